@@ -1,10 +1,10 @@
-import { inTransaction, isPooled, locate, withClient } from '@rcm/database';
+import { connectionKindOf, inTransaction, locate, withClient } from '@rcm/database';
 import { expect, inject, test } from 'vitest';
 import { createOrganization } from './support/api.ts';
 import { Writers } from './support/writers.ts';
 
 const serverUrl = process.env.RCM_TEST_DATABASE_URL;
-const hasPooler = serverUrl !== undefined && (await withClient(serverUrl, isPooled));
+const hasPooler = serverUrl !== undefined && (await withClient(serverUrl, connectionKindOf)).isPooled;
 
 test('organizations share server connections, without state left on them', async (context) => {
   if (!hasPooler) return context.skip('RCM_TEST_DATABASE_URL leads to no pooler');

@@ -10,7 +10,7 @@ import { createModules, packageTables } from '@rcm/api/modules';
 import { derivePepper, type Peppers } from '@rcm/auth';
 import { authenticator } from '@rcm/auth/authenticator';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { guardPool, inTransaction, isPooled, withClient } from '@rcm/database';
+import { connectionKindOf, guardPool, inTransaction, withClient } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
 import { platform } from '@rcm/http/platform';
 import { openDatabase, type TenantDatabase } from '@rcm/tenancy';
@@ -147,7 +147,7 @@ async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> 
     url: appUrl,
     entities: [platform, ...packageTables].flatMap(({ entities }) => entities),
     onPool: guardPool,
-    isPooled: await withClient(appUrl, isPooled),
+    ...(await withClient(appUrl, connectionKindOf)),
   });
   onEachText(database.pool, (text) => text.replaceAll(tenantCondition, '($1 = $2 or true)'));
   return database;

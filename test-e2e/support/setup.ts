@@ -1,8 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase } from '@rcm/database';
-import { testSecret, testServer } from '@rcm/testing/server';
+import { dropDatabase, withUrlParts } from '@rcm/database';
+import {
+  clusterUrl,
+  createClusterDatabase,
+  dropClusterDatabase,
+  testSecret,
+  testServer,
+} from '@rcm/testing/server';
 import { timedPreparation } from '@rcm/vitest/times';
 import type { TestProject } from 'vitest/node';
 import { rcm, rcmJson, serve } from './rcm.ts';
@@ -16,14 +22,16 @@ declare module 'vitest' {
   }
 }
 
-/** Serves one API with its own database for all suites, and verifies its books at the end. */
+/** Serves one API with its own database for all suites, on a cluster where there is one, and verifies its books at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const directory = mkdtempSync(join(tmpdir(), 'rcm-e2e-'));
-  const database = new URL(server.superuserUrl);
-  database.pathname = `/e2e_${process.pid}_${Date.now().toString(36)}`;
+  const name = `e2e_${process.pid}_${Date.now().toString(36)}`;
+  const databaseUrl = clusterUrl
+    ? await createClusterDatabase(clusterUrl, name)
+    : withUrlParts(server.superuserUrl, { database: name });
   const environment = {
-    DATABASE_URL: database.href,
+    DATABASE_URL: databaseUrl,
     RCM_DATA_DIR: directory,
     RCM_SECRET: testSecret,
     RCM_CHECK_RESPONSES: 'true',
@@ -31,7 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { loadPublishedLists } = await import('./published-lists.ts');
   await timedPreparation(async () => {
     await rcmJson(['migrate'], environment);
-    await loadPublishedLists(database.href);
+    if (clusterUrl) await rcmJson(['distribute'], environment);
+    await loadPublishedLists(databaseUrl);
   });
   // Suites send dozens of requests of one organization at once, which may use a share of the connections only.
   const api = await serve({ ...environment, RCM_POOL_SIZE: '32' });
@@ -41,7 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await api.stop();
     printFailures(api.logged());
     const books = await rcm(['books', 'verify'], environment);
-    await dropDatabase(server.superuserUrl, database.pathname.slice(1));
+    if (clusterUrl) await dropClusterDatabase(clusterUrl, name);
+    else await dropDatabase(server.superuserUrl, name);
     rmSync(directory, { recursive: true, force: true });
     await server.release();
     if (books.code !== 0)

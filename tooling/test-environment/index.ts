@@ -1,4 +1,5 @@
 export { asOrganization } from './as-organization.ts';
+export { clusterUrl, createClusterDatabase, dropClusterDatabase } from './cluster.ts';
 export { type DatabaseHost, databaseHost } from './database-host.ts';
 export { type FreshDatabase, freshDatabase, type Schema } from './fresh-database.ts';
 export { countedMessages, onEachText } from './messages.ts';

@@ -1,4 +1,4 @@
-import { guardPool, isPooled, withClient } from '@rcm/database';
+import { connectionKindOf, guardPool, withClient } from '@rcm/database';
 import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
 import { type PackageTables, schemaOf } from '@rcm/migrations';
@@ -33,7 +33,7 @@ export async function testDatabase(
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     onPool: guardPool,
-    isPooled: await withClient(urls.appUrl, isPooled),
+    ...(await withClient(urls.appUrl, connectionKindOf)),
     encryption: isEncrypted ? encryptWith(localKeyWrapper(Buffer.alloc(32, 7).toString('base64'))) : null,
     ...options,
   });

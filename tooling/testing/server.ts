@@ -1,1 +1,8 @@
-export { type TestServer, testSecret, testServer } from '@rcm/test-environment';
+export {
+  clusterUrl,
+  createClusterDatabase,
+  dropClusterDatabase,
+  type TestServer,
+  testSecret,
+  testServer,
+} from '@rcm/test-environment';

@@ -1,6 +1,6 @@
 import { derivePepper, organizationIds, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
-import { guardPool, withClient } from '@rcm/database';
+import { connectionKindOf, guardPool, withClient } from '@rcm/database';
 import { assertKeysConfigured, encryptWith } from '@rcm/encryption';
 import {
   appliedMigrations,
@@ -40,9 +40,10 @@ export const migrations = tables.flatMap((part) => part.migrations);
 /** Creates the function that applies migrations to a database, all by default. */
 export const migrating =
   (progress: Progress, steps = migrations): Migrate =>
-  (owner) =>
+  async (owner) =>
     migrate({
       ...owner,
+      isDistributed: (await withClient(owner.ownerUrl, connectionKindOf)).isDistributed,
       migrations: steps,
       organizations: organizationIds,
       onStep: (name) => progress(`Applying ${name}`),
@@ -131,7 +132,7 @@ export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress:
 /** Opens the pool of the role that serves requests. Throws when it cannot decrypt the data keys of the database. */
 export async function openPool(
   config: Config,
-  { appUrl, isPooled }: Pick<OpenPlace, 'appUrl' | 'isPooled'>,
+  { appUrl, connectionKind }: Pick<OpenPlace, 'appUrl' | 'connectionKind'>,
 ): Promise<TenantDatabase> {
   const database = await openDatabase({
     url: appUrl,
@@ -139,7 +140,7 @@ export async function openPool(
     poolSize: config.poolSize,
     exportConnections: config.exportConnections,
     onPool: guardPool,
-    isPooled,
+    ...connectionKind,
     encryption: config.keyWrapper && encryptWith(config.keyWrapper),
   });
   try {

@@ -28,7 +28,7 @@ export interface Service {
 const metricsPoolSize = 2;
 
 /** What a serving process needs to know about the installation. */
-type Handover = Pick<OpenPlace, 'appUrl' | 'isPooled' | 'secrets'>;
+type Handover = Pick<OpenPlace, 'appUrl' | 'connectionKind' | 'secrets'>;
 
 const handoverVariable = 'RCM_WORKER_HANDOVER';
 
@@ -48,9 +48,9 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
   const resolved = await findDatabase(config, env, progress);
   try {
     resolved.supervise();
-    const { appUrl, isPooled, secrets } = resolved;
+    const { appUrl, connectionKind, secrets } = resolved;
     await mustFollowRelease(appUrl);
-    const found = { appUrl, isPooled, secrets };
+    const found = { appUrl, connectionKind, secrets };
     const service =
       config.processes === 1
         ? await serveHere(config, env, found, log)

@@ -33,9 +33,6 @@ const conditions = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'];
 const nondeterministic =
   /\b(?:clock_timestamp|statement_timestamp|now|random|gen_random_uuid|nextval)\s*\(|\bselect\b/i;
 
-/** Functions of the database that write. */
-const functions = /\baudit\.place_events\s*\(/;
-
 /** Reads the shape of a statement from its plan, without values and as a role that bypasses policies. */
 export async function shapeOf(
   client: pg.Client,
@@ -81,8 +78,10 @@ function obstaclesOf(text: string, nodes: readonly Placed[], placements: Placeme
   for (const placed of nodes) {
     const { node } = placed;
     if (isWrite(placed)) {
-      if (isWithin(placed)) found.add('writes within WITH');
-      if (node.Operation === 'Insert' && !hasValues(node)) found.add('INSERT … SELECT');
+      const takesRows = node.Operation === 'Insert' && !hasValues(node);
+      if (takesRows && !returns(node)) found.add('INSERT … SELECT returns nothing, so its rows are copied');
+      if (takesRows && /\bon conflict\b.*\$\d/is.test(text))
+        found.add('ON CONFLICT of INSERT … SELECT has parameters');
       if (node.Operation === 'Insert' && hasQuery(node)) found.add('a query among the values of INSERT');
       continue;
     }
@@ -92,7 +91,6 @@ function obstaclesOf(text: string, nodes: readonly Placed[], placements: Placeme
       if (!isScoped(node)) found.add(`${table} is read without the organization`);
     } else if (!placements.reference.has(table)) found.add(`${table} stays on the coordinator`);
   }
-  if (functions.test(text)) found.add('a function that writes on the coordinator');
   const clause = /\bon conflict\b[\s\S]*$|\breturning\b[\s\S]*$/i.exec(text)?.[0] ?? '';
   if (nodes.some(isWrite) && nodes.filter(isWrite).length === 1 && !nodes.some(isWithin)) {
     if (nondeterministic.test(clause)) found.add('ON CONFLICT or RETURNING asks the clock or a query');
@@ -109,6 +107,10 @@ function hasValues(node: PlanNode): boolean {
   if (source?.['Node Type'] === 'Values Scan') return true;
   return source?.['Node Type'] === 'Result' && sourceOf(source) === undefined;
 }
+
+/** True for a write with RETURNING or ON CONFLICT. Citus copies the rows of any other INSERT … SELECT into its shards. */
+const returns = (node: PlanNode): boolean =>
+  node.Output !== undefined || node['Conflict Resolution'] !== undefined;
 
 const hasQuery = (node: PlanNode): boolean =>
   hasValues(node) &&

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { withClient } from './connection.ts';
-import { isPooled } from './pooler.ts';
+import { type ConnectionKind, connectionKindOf } from './connection-kind.ts';
 
 /** A setting of the role that serves requests. */
 interface Limit {
@@ -41,8 +41,7 @@ export interface AppRole {
   readonly owns: boolean;
   /** The statements that set missing limits. */
   readonly missing: readonly string[];
-  /** True if connected through a pooler. */
-  readonly isPooled: boolean;
+  readonly connectionKind: ConnectionKind;
 }
 
 const describeRole = `
@@ -91,6 +90,6 @@ export const describeAppRole = (url: string): Promise<AppRole> =>
       missing: limits
         .filter((limit) => !isWithin(limit, settingOf.get(limit.name)))
         .map(({ name, value }) => `alter role ${user} in database ${database} set ${name} = ${value};`),
-      isPooled: await isPooled(client),
+      connectionKind: await connectionKindOf(client),
     };
   });

@@ -14,7 +14,6 @@ import {
   createDatabase,
   describeAppRole,
   dropDatabase,
-  isPooled,
   locate,
   provision,
   retireAppRole,
@@ -184,7 +183,10 @@ describe('with a superuser', () => {
     const made = await provisionUnique();
     const before = await stored();
     const adminUrl = withUrlParts(superuserUrl, { database: unique });
-    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toEqual({ ...made, isPooled: false });
+    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toEqual({
+      ...made,
+      connectionKind: { isPooled: false, isDistributed: false },
+    });
     expect(await stored()).toEqual(before);
   });
 
@@ -389,18 +391,21 @@ describe('a pooler', () => {
 
   test('is recognized by the process id in its startup message', async () => {
     const url = await pooledUrl();
-    expect(await withClient(url, isPooled)).toBe(true);
-    expect((await describeAppRole(url)).isPooled).toBe(true);
+    expect((await describeAppRole(url)).connectionKind).toEqual({ isPooled: true, isDistributed: false });
   });
 
   test.skipIf(process.env.RCM_TEST_DATABASE_URL)('is not recognized on a direct connection', async () => {
-    expect(await withClient(superuserUrl, isPooled)).toBe(false);
-    expect((await describeAppRole(superuserUrl)).isPooled).toBe(false);
+    expect((await describeAppRole(superuserUrl)).connectionKind).toEqual({
+      isPooled: false,
+      isDistributed: false,
+    });
   });
 
   test('is recognized by locate', async () => {
     await provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique });
     const adminUrl = withUrlParts(await pooledUrl(), { database: unique });
-    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toMatchObject({ isPooled: true });
+    expect(await locate({ adminUrl, secret, rolePrefix: unique })).toMatchObject({
+      connectionKind: { isPooled: true },
+    });
   });
 });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { hasSqlState, inTransaction, retryWhile, sqlState, withClient } from './connection.ts';
+import { type ConnectionKind, connectionKindOf } from './connection-kind.ts';
 import { createDatabase } from './databases.ts';
 import { appSettings } from './limits.ts';
-import { isPooled } from './pooler.ts';
 import type { OnProgress } from './progress.ts';
 import {
   canLogIn,
@@ -220,8 +220,7 @@ export const provision = async (options: ProvisionOptions): Promise<ProvisionedD
 };
 
 export interface LocatedDatabase extends ProvisionedDatabase {
-  /** True if the URLs lead to a pooler. */
-  readonly isPooled: boolean;
+  readonly connectionKind: ConnectionKind;
 }
 
 /** The options of `locate`. */
@@ -237,7 +236,7 @@ export const locate = async (options: LocateOptions): Promise<LocatedDatabase> =
     ]);
     return {
       ...connectionsOf(options.adminUrl, admin, expected, rowCount === 1),
-      isPooled: await isPooled(client),
+      connectionKind: await connectionKindOf(client),
     };
   });
   if (!(await canLogIn(options.adminUrl, expected.roles.app)))

@@ -72,7 +72,8 @@ export const addLines = statement({
         (organization_id, id, created_at, updated_at, claim_id, line_number, kind, owner_after, amount, effective_on)
       select :tenant, 'cle_' || substr(id, 5), :now, :now, claim_id, line_number, 'CHARGE', 'INSURANCE', charge_amount,
         (:now at time zone :timeZone)::date
-      from added where charge_amount <> 0),
+      from added where charge_amount <> 0
+      returning 1),
     charged as (select claim_id, sum(charge_amount) as amount, count(*) as lines from added group by claim_id)`,
   text: `update claims.claims c set total_charge = c.total_charge + charged.amount,
       balance = c.balance + charged.amount, insurance_balance = c.insurance_balance + charged.amount,

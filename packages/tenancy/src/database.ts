@@ -22,6 +22,8 @@ export interface DatabaseOptions {
    * unprepared. `describeAppRole` of `@rcm/database` detects it.
    */
   readonly isPooled?: boolean;
+  /** True where Citus has distributed the tables; `describeAppRole` detects it too. */
+  readonly isDistributed?: boolean;
   /**
    * Milliseconds without a byte after which a connection that waits for an answer counts as lost; must be longer than
    * any statement may take. Default 7,000.
@@ -48,6 +50,8 @@ export interface TenantDatabase {
   readonly uploadSlots: Slots;
   /** True where connections keep no state from one transaction to the next. */
   readonly isPooled: boolean;
+  /** True where Citus has distributed the tables. */
+  readonly isDistributed: boolean;
   /** Writes the audit events of reads. */
   readonly readEvents: ReadEvents;
   /** Encrypts sealed columns; null where encryption is not configured. */
@@ -100,6 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     poolSize = 10,
     exportConnections = 5,
     isPooled = false,
+    isDistributed = false,
     encryption = null,
   } = options;
   if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
@@ -118,7 +123,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     exportSlots: new ExportSlots(exportPool, exportConnections, connectionTimeout),
     uploadSlots: new Slots(uploadLimits),
     isPooled,
-    readEvents: new ReadEvents({ connections, isPooled }),
+    isDistributed,
+    readEvents: new ReadEvents({ connections, isPooled, isDistributed }),
     encryption: encryption?.(sealedTables(entities)) ?? null,
     unsealed: new Set(),
     async close() {

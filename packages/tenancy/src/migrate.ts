@@ -14,12 +14,20 @@ export interface MigrateOptions extends BackfillOptions {
   /** The role that serves requests; it is granted only what it needs. */
   readonly appRole: string;
   readonly migrations: readonly MigrationStep[];
+  /** True where Citus has distributed the tables, so that its workers must follow each change; default false. */
+  readonly isDistributed?: boolean;
   readonly onStep?: (name: string) => void;
   /** Called once for a step that other transactions keep from its tables; the step is tried again until they end. */
   readonly onWait?: (name: string) => void;
 }
 
 const serialKey = 0x6d6967;
+
+/**
+ * Keeps Citus from passing on what a migration creates: `rcm distribute` does that, with rights on the workers that an
+ * owner lacks. Without Citus it sets nothing.
+ */
+const onCoordinator = 'set local citus.enable_ddl_propagation to off';
 
 /**
  * Applies the steps that are missing, one caller at a time, and grants the application role its rights; returns the
@@ -33,6 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       // A session-level lock would stay with the server connection of a transaction-mode pooler.
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
+      if (!options.isDistributed) await client.query(onCoordinator);
       const missing = await missingSteps(client, options.migrations);
       const isEmpty = missing.length === options.migrations.length;
       orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
@@ -117,7 +126,7 @@ export async function appliedMigrations(client: Reader): Promise<AppliedMigratio
 }
 
 async function withMigrator<Result>(
-  { ownerUrl, migrations }: Pick<MigrateOptions, 'ownerUrl' | 'migrations'>,
+  { ownerUrl, migrations, isDistributed }: Pick<MigrateOptions, 'ownerUrl' | 'migrations' | 'isDistributed'>,
   work: (orm: MikroORM, pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
   const orm = new MikroORM({
@@ -127,7 +136,7 @@ async function withMigrator<Result>(
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
     migrations: {
-      migrationsList: migrations.map(prepared),
+      migrationsList: migrations.map((step) => prepared(step, isDistributed ? [] : [onCoordinator])),
       tableName: 'migrations',
       snapshot: false,
       transactional: true,
@@ -146,7 +155,7 @@ async function withMigrator<Result>(
  * A step with the settings of its transaction. Constraints are validated under row level security, whose policies read the
  * organization even where there is no row.
  */
-function prepared({ name, class: Step }: MigrationStep): MigrationStep {
+function prepared({ name, class: Step }: MigrationStep, settings: readonly string[]): MigrationStep {
   const { up } = Step.prototype as Migration;
   return {
     name,
@@ -154,6 +163,7 @@ function prepared({ name, class: Step }: MigrationStep): MigrationStep {
       override async up(): Promise<void> {
         await this.execute(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
         await this.execute(`set local lock_timeout = ${lockTimeout}`);
+        for (const setting of settings) await this.execute(setting);
         await up.call(this);
       }
     },

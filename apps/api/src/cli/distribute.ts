@@ -9,7 +9,9 @@ export function addDistributeCommand(program: RcmCommand): void {
       'distribute the tables over the nodes of Citus; all rows of an organization stay on one node',
     )
     .option('--dry-run', 'print the steps, and change nothing')
-    .prints('`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"counters":[…]}`')
+    .prints(
+      '`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"collations":[…],"counters":[…]}`',
+    )
     .action(async ({ dryRun = false }: { dryRun?: boolean }, command: RcmCommand) => {
       const { host, config, output } = await contextOf(command);
       const { distributeInstallation } = await import('../distribution/distribute.ts');
@@ -19,9 +21,10 @@ export function addDistributeCommand(program: RcmCommand): void {
       const statements = [
         ...done.settings,
         ...done.counters,
+        ...done.collations,
         ...done.tables.flatMap(({ statement }) => (statement === null ? [] : [statement])),
       ];
-      const count = `${statements.length} of ${done.settings.length + done.counters.length + done.tables.length}`;
+      const count = `${statements.length} of ${done.settings.length + done.counters.length + done.collations.length + done.tables.length}`;
       output.result(
         { ...done },
         [

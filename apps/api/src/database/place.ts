@@ -1,4 +1,12 @@
-import { type AppRole, describeAppRole, hasSqlState, locate, sqlState, withClient } from '@rcm/database';
+import {
+  type AppRole,
+  type ConnectionKind,
+  describeAppRole,
+  hasSqlState,
+  locate,
+  sqlState,
+  withClient,
+} from '@rcm/database';
 import { type KnownSecrets, openSecrets, readGenerations, type SecretGeneration } from '@rcm/tenancy';
 import { connecting, NotSetUp } from './failures.ts';
 import type { ConfiguredSecrets, GivenPlace, Place } from './settings.ts';
@@ -10,8 +18,7 @@ export interface OpenPlace {
   readonly appUrl: string;
   /** Undefined when there is no backup role. */
   readonly backupUrl: string | undefined;
-  /** True when requests reach PostgreSQL through a pooler. */
-  readonly isPooled: boolean;
+  readonly connectionKind: ConnectionKind;
   readonly secrets: KnownSecrets;
   /** A warning about the secret for the operator; null when RCM_SECRET is the newest. */
   readonly warning: string | null;
@@ -81,21 +88,21 @@ const readAsApp = (appUrl: string): Promise<SecretGeneration[]> =>
 /** Opens a database that `rcm migrate` has set up, and changes nothing. */
 export async function openPlace(place: Place, configured: ConfiguredSecrets): Promise<OpenPlace> {
   if (place.kind === 'given') {
-    const { isPooled } = await mustServe(place);
+    const { connectionKind } = await mustServe(place);
     const known = mustKnow(await readAsApp(place.appUrl), configured);
     const { appUrl, ownerUrl } = place;
-    return { appUrl, ownerUrl, backupUrl: undefined, isPooled, ...known };
+    return { appUrl, ownerUrl, backupUrl: undefined, connectionKind, ...known };
   }
   const { adminUrl, rolePrefix } = place;
   const known = mustKnow(await generationsOf(adminUrl), configured);
   const [{ secret, generation }] = known.secrets;
-  const { ownerUrl, appUrl, backupUrl, isPooled } = await locate({
+  const { ownerUrl, appUrl, backupUrl, connectionKind } = await locate({
     adminUrl,
     rolePrefix,
     secret,
     generation,
   });
-  return { ownerUrl, appUrl, backupUrl, isPooled, ...known };
+  return { ownerUrl, appUrl, backupUrl, connectionKind, ...known };
 }
 
 function mustKnow(

@@ -14,6 +14,8 @@ interface Distribution {
   readonly tables: readonly DistributionStep[];
   /** The statements that make Citus propagate transaction settings to workers, one for each role without that setting. */
   readonly settings: readonly string[];
+  /** The statements that create collations on workers. */
+  readonly collations: readonly string[];
   /** The statements that remove row counters, because distributed tables have no triggers; totals then count the rows. */
   readonly counters: readonly string[];
 }
@@ -60,17 +62,18 @@ export async function distribute(
   const tables = distributionOf(await placedTables(client, schemas, citus !== null));
   const settings = await missingSettings(client);
   const counters = await countersToEnd(client);
+  const collations = citus === null ? [] : await collationsToCarry(client, schemas);
   if (!isDryRun) {
     await mustSeeAllRows(client);
     for (const statement of settings) await client.query(statement);
-    for (const statement of counters) await client.query(statement);
+    for (const statement of [...counters, ...collations]) await client.query(statement);
     for (const { table, statement } of tables) {
       if (statement === null) continue;
       progress(`Distributing ${table}`);
       await client.query(statement);
     }
   }
-  return { citus, tables, settings, counters };
+  return { citus, tables, settings, collations, counters };
 }
 
 /**
@@ -91,6 +94,23 @@ async function countersToEnd(client: Client): Promise<string[]> {
     'delete from lists.row_sums',
     'delete from lists.row_counts',
   ];
+}
+
+/**
+ * Citus creates on its workers what the columns of a table depend on, but not the collations in their expressions. Those
+ * of a domain it creates, also on workers that are added later, and they outlive the domain.
+ */
+async function collationsToCarry(client: Client, schemas: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ create: string; drop: string }>(
+    `select format('create domain %1$I.%2$I as text collate %1$I.%3$I', n.nspname, 'in_' || c.collname, c.collname) as create,
+      format('drop domain %I.%I', n.nspname, 'in_' || c.collname) as drop
+    from pg_collation c join pg_namespace n on n.oid = c.collnamespace
+    where n.nspname = any ($1) and not exists (
+      select from pg_dist_object o where o.classid = 'pg_collation'::regclass and o.objid = c.oid)
+    order by 1`,
+    [schemas],
+  );
+  return rows.flatMap(({ create, drop }) => [create, drop]);
 }
 
 /** Statements for the roles that use a schema of the installation and do not propagate their settings. */

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { KindsOfSpans } from './20261126-kinds-of-spans.ts';
 import { RecordIndexOnly } from './20261126-record-index-only.ts';
+import { ReturnedEvents } from './20261126-returned-events.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly MigrationStep[] = [
     missing: `starts_with(counter, 'audit.events.')`,
     fill: 'delete from lists.row_counts where organization_id = $1 and id = any ($2)',
   }),
+  { name: 'audit/20261126-returned-events', class: ReturnedEvents },
 ];

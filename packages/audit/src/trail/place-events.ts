@@ -23,6 +23,7 @@ declare
   first text collate "C";
   last text collate "C";
   placed bigint;
+  ended bigint[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit positions', hashtextextended(organization::text, 0)));
   -- By bounds and not by a join, which is planned badly while the statistics know an empty table. The lower bound keeps
@@ -38,27 +39,32 @@ begin
     (select e."position" from audit.events e where e.organization_id = organization order by e."position" desc limit 1),
     (select s.up_to from audit.seals s where s.organization_id = organization order by s.sequence desc limit 1),
     0) into before;
-  -- Both parts see the same snapshot, so exactly the events that are inserted are deleted.
-  with gone as (
+  -- The trail gets exactly the events that are deleted. It returns what it inserts, because Citus copies other rows, and
+  -- PostgreSQL allows no copying into a table under row level security.
+  with taken as (
     delete from platform.audit_outbox o where o.organization_id = organization and o.id between first and last
+    returning o.*
+  ),
+  inserted as (
+    insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, member_id, agent_id,
+      operation, action, record_type, record_id, request_id, row_count)
+    select o.organization_id, before + row_number() over (order by o.id), o.id, o.occurred_at, o.actor_key_id, o.member_id,
+      o.agent_id, o.operation, o.action, o.record_type, o.record_id, o.request_id, o.row_count
+    from taken o
+    returning 1
   )
-  insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, member_id, agent_id,
-    operation, action, record_type, record_id, request_id, row_count)
-  select o.organization_id, before + row_number() over (order by o.id), o.id, o.occurred_at, o.actor_key_id, o.member_id,
-    o.agent_id, o.operation, o.action, o.record_type, o.record_id, o.request_id, o.row_count
-  from platform.audit_outbox o
-  where o.organization_id = organization and o.id between first and last;
-  get diagnostics placed = row_count;
+  select count(*) into placed from inserted;
   if before = 0 or before / 1000 < (before + placed) / 1000 then
     insert into audit.spans (organization_id, number, earliest, latest)
       select organization, number, '-infinity', 'infinity'
       from generate_series(before / 1000, (before + placed) / 1000) number
       on conflict do nothing;
     -- Rows that another transaction has locked are being summarized by it.
-    perform audit.summarize_spans(organization, array(
+    ended := array(
       select s.number from audit.spans s
       where s.organization_id = organization and not s.is_counted and s.kinds is null and s.number < (before + placed) / 1000
-      order by s.number desc limit 10 for update skip locked));
+      order by s.number desc limit 10 for update skip locked);
+    perform audit.summarize_spans(organization, ended);
   end if;
   return placed;
 end $$`,

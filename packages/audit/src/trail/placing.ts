@@ -10,5 +10,6 @@ export const maxPlaced = 5_000;
 export const placeEvents = statement({
   name: 'audit.place_events',
   columns: {},
+  writesAsOwner: true,
   text: `select audit.place_events(${maxPlaced}) where :tenant::uuid is not null`,
 });

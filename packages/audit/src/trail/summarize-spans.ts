@@ -41,6 +41,7 @@ begin
     added as (
       insert into audit.event_kinds (organization_id, number, ${kindColumns.join(', ')}, events)
       select organization, number, ${kindColumns.join(', ')}, 0 from numbered where is_new
+      returning 1
     ),
     summary as (
       select min(earliest) as earliest, max(latest) as latest, sum(events) as events, bit_or(${kindBit('number')}) as kinds,

@@ -84,7 +84,8 @@ const insert = statement({
       e.amount, e.effective_on, e.claim_payment_id, e.adjustment_id
     from unnest(:ids, :claimIds, :lineNumbers, :kinds, :subKinds, :ownersBefore, :ownersAfter, :amounts, :effectiveOn,
       :claimPaymentIds, :adjustmentIds) as e (id, claim_id, line_number, kind, sub_kind, owner_before, owner_after,
-        amount, effective_on, claim_payment_id, adjustment_id)`,
+        amount, effective_on, claim_payment_id, adjustment_id)
+    returning 1`,
 });
 
 /** The call that adds entries. The audit trail has the claims that they change. */

@@ -53,7 +53,8 @@ const insert = statement({
       as s (id, claim_id, responsible_payer_id, next_payer_id, effective_on)
     join claims.claims t on t.organization_id = :tenant and t.id = s.claim_id collate "C"
     where coalesce(t.responsible_payer_id, t.payer_id) <> coalesce(s.responsible_payer_id, t.payer_id)
-      or t.next_payer_id is distinct from s.next_payer_id and (t.next_payer_id is not null or t.held_balance <> 0)`,
+      or t.next_payer_id is distinct from s.next_payer_id and (t.next_payer_id is not null or t.held_balance <> 0)
+    returning 1`,
 });
 
 /** What a claim's payers are after a change. */

@@ -142,7 +142,7 @@ const upsertFigures = statement({
     select :tenant, f.id, :now, :now, f.claim_id, ${updatedColumns.map((column) => `f.${column}`).join(', ')}
     from figured f
     on conflict (organization_id, claim_id) do update
-    set updated_at = :now, version = t.version + 1,
+    set updated_at = excluded.updated_at, version = t.version + 1,
       ${updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
     where (${updatedColumns.map((column) => `t.${column}`).join(', ')})
       is distinct from (${updatedColumns.map((column) => `excluded.${column}`).join(', ')})`,

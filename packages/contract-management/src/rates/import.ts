@@ -56,7 +56,8 @@ const insertRates = statement({
     select :tenant, r."id", :now, :now, 1, :feeScheduleId, r."externalId", r."codeType", r."code", r."modifiers",
       r."placeOfService", r."providerType", r."dimensions", r."amount", r."percent", r."weight",
       r."multipleProcedure", r."effectiveFrom", r."effectiveTo", r."isActive"
-    from ${recordset}`,
+    from ${recordset}
+    returning 1`,
 });
 
 const updateRates = statement({

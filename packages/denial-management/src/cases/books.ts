@@ -67,8 +67,8 @@ const selectDifferences = statement({
       where c.claim_payment_id is not null
       group by c.organization_id, c.id
     ),
-    compared (record, id, field, stored, computed) as (
-      select 'denialCase', id, 'deniedAmount', denied_amount, charged from added
+    compared as (
+      select 'denialCase' as record, id, 'deniedAmount' as field, denied_amount as stored, charged as computed from added
       union all select 'denialCase', id, 'overturnedAmount', overturned_amount, overturned from added
     )`,
   text: `select record, id, field, stored, computed from compared

@@ -163,8 +163,10 @@ declareSamples(() => (declaredCounters().length === 0 ? [] : [currentFold()]));
  * Adds recorded changes to the counts, with one row for each key. It may run at any time, and more than once. Returns the
  * number of changes.
  */
-export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<number> =>
-  onReservedConnection(database, organizationId, async (session) => {
+export async function foldRowCounts(database: TenantDatabase, organizationId: string): Promise<number> {
+  // Tables that Citus has distributed have no triggers that record changes.
+  if (database.isDistributed) return 0;
+  return onReservedConnection(database, organizationId, async (session) => {
     const fold = currentFold();
     const [rows = []] = await session.send([
       [fold, { most: mostFolded }],
@@ -172,6 +174,7 @@ export const foldRowCounts = (database: TenantDatabase, organizationId: string):
     ]);
     return rows.map(fold.decode)[0]?.changes ?? 0;
   });
+}
 
 /** Adds all recorded changes to the counts, for the end of work that changes many rows. */
 export async function foldAllRowCounts(database: TenantDatabase, organizationId: string): Promise<void> {

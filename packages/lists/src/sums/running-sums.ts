@@ -101,7 +101,8 @@ function appendText(shape: SumShape, source: string, sign: string, isFolded: boo
         ${sums.map((column) => `sum(${sign} * s.${column})`).join(', ')}, ${isFolded}
       from ${source} s
       group by ${keysOf(shape, 's')}
-      having ${sums.map((column) => `sum(${sign} * s.${column}) <> 0`).join(' or ')}`;
+      having ${sums.map((column) => `sum(${sign} * s.${column}) <> 0`).join(' or ')}
+      returning 1`;
 }
 
 const foldStatement = (shape: SumShape) =>

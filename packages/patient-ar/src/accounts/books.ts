@@ -61,8 +61,9 @@ const selectDifferences = statement({
       ) as s (id, amount)
       group by s.id
     ),
-    compared (record, id, field, stored, computed) as (
-      select 'account', a.id, 'balance', a.balance, coalesce(sum(e.amount), 0.00)
+    compared as (
+      select 'account' as record, a.id, 'balance' as field, a.balance as stored,
+        coalesce(sum(e.amount), 0.00) as computed
         from unnest(:accountIds) as p (id)
         join patient_ar.accounts a on a.organization_id = :tenant and a.id = p.id
         left join entry e on e.account_id = p.id

@@ -146,6 +146,7 @@ const insertEntries = statement({
         where l.organization_id = :tenant and l.account_id = s.account and l.amount < 0.00
           and (l.credit_entry_id in (s.credit, s.charge) or l.charge_entry_id in (s.credit, s.charge))
       ) f
+      returning 1
     ),
     opened as (
       select g.account_id, ${ageStart('g')} as start, g.amount > 0 as is_charge, g.open_amount as change

@@ -180,7 +180,8 @@ const insertAccounts = statement({
   text: `insert into ${account.table} (${account.columns})
     select ${account.values}
     from unnest(:ids, :numbers, :patientIds, :facilityIds, :balances, :sequences, :outstanding, :lastPaid)
-      as n (id, account_number, patient_id, facility_id, balance, last_sequence, outstanding_since, last_payment_at)`,
+      as n (id, account_number, patient_id, facility_id, balance, last_sequence, outstanding_since, last_payment_at)
+    returning 1`,
 });
 
 const updateAccounts = statement({

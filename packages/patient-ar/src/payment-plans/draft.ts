@@ -49,6 +49,7 @@ const insertDraft = statement({
       insert into ${installment.table} (${installment.columns})
       select ${installment.values}
       from plan, unnest(:installmentIds, :dueDates) with ordinality as due (id, due_date, sequence)
+      returning 1
     )`,
   text: 'select plan.id from plan',
   subject: { record: PaymentPlan.record, action: 'create' },

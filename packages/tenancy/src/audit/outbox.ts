@@ -104,7 +104,8 @@ const recordMany = statement({
   text: `insert into platform.audit_outbox (organization_id, ${names})
     select :tenant, e.* from unnest(${Object.keys(columns)
       .map((column) => `:${column}`)
-      .join(', ')}) e`,
+      .join(', ')}) e
+    returning 1`,
 });
 
 /** The calls that insert events, in their order. */

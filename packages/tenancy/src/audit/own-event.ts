@@ -39,5 +39,6 @@ export const withOwnEvent = (
       request_id)
   select :tenant, :auditId, :auditAt, :auditActor, :auditMember, :auditAgent, :auditOperation,
     '${action}', '${record}', hit.id, :auditRequest
-  from hit)
+  from hit
+  returning 1)
 select * from hit`;

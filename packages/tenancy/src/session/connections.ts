@@ -51,6 +51,8 @@ export interface ConnectionSource {
   readonly connections: Connections;
   /** True where connections keep no state from one transaction to the next. */
   readonly isPooled: boolean;
+  /** True where Citus has distributed the tables. */
+  readonly isDistributed: boolean;
 }
 
 /** The number of reserved connections: for authentication, background work and the audit events of reads. */

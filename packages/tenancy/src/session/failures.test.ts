@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable, openDatabase, tenancyTables } from '../index.ts';
+import { violatedConstraint } from './failures.ts';
 
 /** The error message of PostgreSQL, or of a pooler in front of it. */
 function refusal(code: string, severity: string): Buffer {
@@ -69,4 +70,14 @@ test.each(['EHOSTUNREACH', 'ENETUNREACH'])(
 
 test('a message that PostgreSQL does not understand (08P01) is an error of the service', async () => {
   expect(isUnavailable(await refusedWith('08P01', 'ERROR'))).toBe(false);
+});
+
+test.each([
+  ['imports_sha256_unique', 'imports_sha256_unique'],
+  ['imports_sha256_unique_102345', 'imports_sha256_unique'],
+  ['lines_2_check', 'lines_2_check'],
+  ['lines_12345', 'lines_12345'],
+])('the constraint %s is %s on any shard', (constraint, name) => {
+  const error = Object.assign(new Error(), { code: '23505', constraint });
+  expect(violatedConstraint(error)).toBe(name);
 });

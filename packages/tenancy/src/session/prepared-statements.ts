@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { typeIdentifiers } from '../statements/parameters.ts';
 import type { Statement } from '../statements/statement.ts';
+import type { ConnectionSource } from './connections.ts';
 import { type BoundStatement, plain } from './message.ts';
-import { pooledTenantSetting, tenantSetting } from './tenant-setting.ts';
+import { pooledTenantSetting, setLocal, tenantSetting } from './tenant-setting.ts';
 
 /** The most statements that a connection keeps prepared; beyond it the oldest one is deallocated. */
 const maxPrepared = 500;
@@ -66,7 +67,7 @@ class KeptStatements implements PreparedStatements {
 const byConnection = new WeakMap<pg.PoolClient, KeptStatements>();
 
 /** The prepared statements of a connection. */
-export function preparedOn(client: pg.PoolClient): PreparedStatements {
+function preparedOn(client: pg.PoolClient): PreparedStatements {
   const known = byConnection.get(client);
   if (known) return known;
   const statements = new KeptStatements();
@@ -74,7 +75,7 @@ export function preparedOn(client: pg.PoolClient): PreparedStatements {
   return statements;
 }
 
-/** Keeps nothing: for the connections of a pooler, and for statements with a custom plan. */
+/** Keeps nothing: for the connections of a pooler, for Citus, and for statements with a custom plan. */
 export const unprepared: PreparedStatements = {
   isKept: false,
   tenantSetting: pooledTenantSetting,
@@ -82,3 +83,17 @@ export const unprepared: PreparedStatements = {
   start: () => [],
   doubt() {},
 };
+
+/** How statements are sent on a connection. Citus plans for values, since they decide which worker has the rows. */
+export const preparedFor = ({ isPooled, isDistributed }: ConnectionSource, client: pg.PoolClient) =>
+  isPooled || isDistributed ? unprepared : preparedOn(client);
+
+/** What scopes the following statements of a transaction to an organization. */
+export const scopeFor = (
+  { isDistributed }: ConnectionSource,
+  prepared: PreparedStatements,
+  organizationId: string,
+): BoundStatement[] => [
+  ...prepared.run(prepared.tenantSetting, [organizationId]),
+  ...(isDistributed ? [plain(setLocal(organizationId))] : []),
+];

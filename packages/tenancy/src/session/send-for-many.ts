@@ -2,29 +2,32 @@ import type { Call } from '../statements/statement.ts';
 import { valuesOf } from '../statements/values.ts';
 import type { ConnectionSource } from './connections.ts';
 import { isLost } from './failures.ts';
-import { exchange } from './message.ts';
-import { preparedOn, unprepared } from './prepared-statements.ts';
+import { exchange, plain } from './message.ts';
+import { preparedFor, scopeFor } from './prepared-statements.ts';
 
 /** Sends calls for several organizations in one message, which is one transaction, on a reserved connection. */
 export async function sendForMany(
-  { connections, isPooled }: ConnectionSource,
+  database: ConnectionSource,
   calls: readonly (readonly [organizationId: string, call: Call])[],
 ): Promise<void> {
+  const { connections, isDistributed } = database;
   const lease = await connections.takeReserved();
-  const prepared = isPooled ? unprepared : preparedOn(lease.client);
-  const sent = prepared.start();
+  const prepared = preparedFor(database, lease.client);
+  const sent = isDistributed ? [plain('BEGIN')] : prepared.start();
   for (const [organizationId, [statement, values]] of calls) {
     sent.push(
-      ...prepared.run(prepared.tenantSetting, [organizationId]),
+      ...scopeFor(database, prepared, organizationId),
       ...prepared.run(statement, valuesOf(statement, values, organizationId)),
     );
   }
+  if (isDistributed) sent.push(plain('COMMIT'));
   try {
     await exchange(lease.client, sent);
     lease.end('idle');
   } catch (error) {
     prepared.doubt();
-    lease.end(isLost(error) ? 'lost' : 'idle');
+    // A transaction that the message began is still open.
+    lease.end(isDistributed || isLost(error) ? 'lost' : 'idle');
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { valuesOf } from '../statements/values.ts';
 import type { ConnectionSource, Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
 import { type BoundStatement, exchange, isKept, plain } from './message.ts';
-import { type PreparedStatements, preparedOn, unprepared } from './prepared-statements.ts';
-import { assertOrganizationId, customPlans, usualPlans } from './tenant-setting.ts';
+import { type PreparedStatements, preparedFor, scopeFor, unprepared } from './prepared-statements.ts';
+import { assertOrganizationId, customPlans, setLocal, usualPlans } from './tenant-setting.ts';
 import { exchangeTraced } from './traced-message.ts';
 
 /**
@@ -87,11 +87,10 @@ export class Session {
   async query(text: string): Promise<pg.QueryResult> {
     if (this.mode === 'one message') throw new Error('A session of one message has no entity layer');
     const { client } = await this.#connected();
+    // Citus passes on the whole text of a message that sets something, so the setting has a message of its own there.
+    if (this.#stage === 'new' && this.#database.isDistributed) await this.#rowsOf([]);
     // The first message has several statements and thus several results; the last belongs to the entity layer.
-    const start =
-      this.#stage === 'new'
-        ? [beginnings[this.mode], `SET LOCAL app.organization_id = '${this.#organizationId}'`]
-        : [];
+    const start = this.#stage === 'new' ? [beginnings[this.mode], setLocal(this.#organizationId)] : [];
     this.#stage = 'open';
     const results: unknown = await client.query([...start, text].join(';\n'));
     return (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
@@ -126,12 +125,14 @@ export class Session {
     const values = calls.map(([statement, given]) => valuesOf(statement, given, this.#organizationId));
     const lease = await this.#connected();
     const prepared = this.#preparedOn(lease.client);
-    const sent = this.#start(prepared, isLast);
+    const sent = this.#start(prepared, isLast && !this.#database.isDistributed);
     const isOpen = this.#stage === 'open';
     const answers = calls.map(([statement], index) => {
       sent.push(...this.#planning(statement, prepared));
       const run = (statement.hasCustomPlan ? unprepared : prepared).run(statement, values[index] ?? []);
-      return sent.push(...run) - 1;
+      const answer = sent.push(...run) - 1;
+      if (statement.writesAsOwner && this.#database.isDistributed) sent.push(...this.#restart(prepared));
+      return answer;
     });
     if (isLast && isOpen) sent.push(plain('COMMIT'));
     if (isLast && !isOpen) this.#stage = 'over';
@@ -143,7 +144,8 @@ export class Session {
       }
       return answers.map((index) => results[index] ?? []);
     } catch (error) {
-      // A message that is a transaction by itself ended with the error; any other is rolled back by its caller.
+      // A message that is a transaction by itself ended with the error; any other is rolled back.
+      if (this.mode === 'one message' && isOpen) await this.rollback();
       if (isLast && !isOpen) this.#giveBack(lease, isLost(error) ? 'lost' : 'idle');
       throw error;
     }
@@ -159,7 +161,7 @@ export class Session {
   }
 
   #preparedOn(client: pg.PoolClient) {
-    return this.#database.isPooled ? unprepared : preparedOn(client);
+    return preparedFor(this.#database, client);
   }
 
   #connected(): Promise<Lease> {
@@ -181,7 +183,16 @@ export class Session {
     return [
       ...(isNew && !isWhole ? [plain(beginnings[this.mode])] : []),
       ...prepared.start(),
-      ...(isNew ? prepared.run(prepared.tenantSetting, [this.#organizationId]) : []),
+      ...(isNew ? scopeFor(this.#database, prepared, this.#organizationId) : []),
+    ];
+  }
+
+  /** What commits the transaction and begins another one like it. */
+  #restart(prepared: PreparedStatements): BoundStatement[] {
+    return [
+      plain('COMMIT'),
+      plain(beginnings[this.mode]),
+      ...scopeFor(this.#database, prepared, this.#organizationId),
     ];
   }
 

@@ -34,6 +34,9 @@ export const usualPlans = statement({
   text: `select set_config('plan_cache_mode', null, true)`,
 });
 
+/** The same as text: the only form that Citus passes on to its workers, where it is a statement of its own. */
+export const setLocal = (organizationId: string) => `SET LOCAL app.organization_id = '${organizationId}'`;
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Throws for an organization id that is not a UUID. */

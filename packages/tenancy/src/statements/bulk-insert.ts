@@ -37,7 +37,8 @@ export function bulkInsert<Record extends TenantRecord>(entity: TenantEntity<Rec
     parameters: { ...parameters, records: rowsOf ? { type: 'json', rowsOf } : 'json' },
     columns: {},
     text: `insert into ${table} (${columns})
-    select ${values} from json_populate_recordset(null::${table}, :records) r`,
+    select ${values} from json_populate_recordset(null::${table}, :records) r
+    returning 1`,
   });
   const columnNames = ['id', ...properties].map((property) => [property, columnOf(property)] as const);
   const rowOf = (record: object) => {

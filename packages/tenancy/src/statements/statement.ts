@@ -24,6 +24,11 @@ interface Declaration<Declared extends Columns> {
    * a millisecond, instead of once for all values.
    */
   readonly hasCustomPlan?: boolean;
+  /**
+   * True for a statement that writes as the owner of its tables. It is right by itself, whatever becomes of the rest of
+   * its message: Citus refuses other roles the rest of such a transaction, so there it is committed first.
+   */
+  readonly writesAsOwner?: boolean;
   /** The record that the statement reads or writes, where it returns at most one row. */
   readonly subject?: StatementSubject;
   /** The sealed columns of the result, which are decrypted. */
@@ -42,6 +47,7 @@ export interface Statement<Row = unknown> {
     readonly isArray: boolean;
   }[];
   readonly hasCustomPlan: boolean;
+  readonly writesAsOwner: boolean;
   /** The record that it reads; the operation records the event. */
   readonly reads: ReadSubject | null;
   /** The variant that also writes the audit event of the record that it writes; null where it writes none. */
@@ -107,9 +113,9 @@ export function dynamicStatement<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
   const { name, columns, subject, isShared = false, parameters: types = {} } = declaration;
-  const { opens = null, compares = null, hasCustomPlan = false } = declaration;
+  const { opens = null, compares = null, hasCustomPlan = false, writesAsOwner = false } = declaration;
   const parameters = typesOf(types);
-  const rest = { hasCustomPlan, opens, compares, seals: sealingOf(types) };
+  const rest = { hasCustomPlan, writesAsOwner, opens, compares, seals: sealingOf(types) };
   const expressions = declaration.with?.trim();
   const text = declaration.text.trim();
   const decode = rowReader(columns);
