@@ -16,7 +16,7 @@ export const connectionKindOf = async (client: pg.Client): Promise<ConnectionKin
 });
 
 /** True where Citus has distributed tables of the connected database. */
-export async function isDistributed(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+async function isDistributed(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ isThere: boolean }>(
     `select to_regclass('pg_catalog.pg_dist_partition') is not null as "isThere"`,
   );
