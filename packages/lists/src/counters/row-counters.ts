@@ -44,11 +44,15 @@ export interface RowCounters {
   readonly triggers: CountingTrigger[];
 }
 
-/** The row counters declared so far, each with the statements that recount them. */
-const declared = new Map<string, RowCounters & { readonly recounts: readonly Statement<SumDifference>[] }>();
+/** Row counters with the statements that recount them. */
+interface DeclaredCounters extends RowCounters {
+  readonly recounts: readonly Statement<SumDifference>[];
+}
+
+const declared = new Map<string, DeclaredCounters>();
 
 /** The row counters of all imported modules. */
-export const declaredCounters = (): readonly RowCounters[] => [...declared.values()];
+export const declaredCounters = (): readonly DeclaredCounters[] => [...declared.values()];
 
 const digest = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 12);
 
