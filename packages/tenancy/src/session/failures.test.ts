@@ -73,11 +73,16 @@ test('a message that PostgreSQL does not understand (08P01) is an error of the s
 });
 
 test.each([
-  ['imports_sha256_unique', 'imports_sha256_unique'],
-  ['imports_sha256_unique_102345', 'imports_sha256_unique'],
-  ['lines_2_check', 'lines_2_check'],
-  ['lines_12345', 'lines_12345'],
-])('the constraint %s is %s on any shard', (constraint, name) => {
-  const error = Object.assign(new Error(), { code: '23505', constraint });
-  expect(violatedConstraint(error)).toBe(name);
+  [{ constraint: 'imports_sha256_unique', message: 'x' }, 'imports_sha256_unique'],
+  [
+    { message: 'duplicate key value violates unique constraint "imports_sha256_unique_102345"' },
+    'imports_sha256_unique',
+  ],
+  [
+    { message: 'new row for relation "lines_102345" violates check constraint "lines_2_check_102345"' },
+    'lines_2_check',
+  ],
+  [{ message: 'duplicate key value violates unique constraint "lines_12345"' }, null],
+])('the violated constraint of %j is %s', (fields, name) => {
+  expect(violatedConstraint(Object.assign(new Error(), { code: '23505', ...fields }))).toBe(name);
 });

@@ -65,12 +65,13 @@ export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || code
 /** True when PostgreSQL refused a value that is invalid for its type. */
 export const isRefusedValue = (error: unknown) => codeOf(error)?.startsWith('22') ?? false;
 
-/** What Citus adds to the names of a shard's constraints. */
-const shard = /_\d{6,}$/;
+/** Where an error of a shard names the constraint: Citus passes on the message alone, and the name with the shard's number. */
+const shardConstraint = /constraint "(.+?)_\d{6,}"/;
 
 /** The name of the violated constraint, or null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   const code = codeOf(error);
   if (code !== '23505' && code !== '23503' && code !== '23514') return null;
-  return (error as { constraint?: string }).constraint?.replace(shard, '') ?? null;
+  const { constraint, message } = error as { constraint?: string; message?: string };
+  return constraint ?? shardConstraint.exec(message ?? '')?.[1] ?? null;
 }
