@@ -38,7 +38,7 @@ const exampleOf = ({ type, isArray }: Statement['parameters'][number]): string =
 
 const name = `citus_${process.pid}_${Date.now().toString(36)}`;
 
-describe.runIf(clusterUrl)('on a cluster', () => {
+describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
   const secret = 'a secret of a cluster that holds nothing but tests';
   let superuser: pg.Client;
   let database: TenantDatabase;
