@@ -281,12 +281,14 @@ describe('a second answer of the same payer', () => {
     const second = { ...answer('CREDIT'), payerNumber: 'M-2' };
     const { claimPayments } = await practice.receive('Medicare', [second]);
     await practice.accept(claimPayments[0]?.id, 'ADDITIONAL');
-    const due = { creditFoundOn: dateIn(0), creditDueOn: dateIn(60) };
+    const creditFoundOn = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+    const creditDueOn = new Date(Date.parse(creditFoundOn) + 60 * 86_400_000).toISOString().slice(0, 10);
+    const due = { creditFoundOn, creditDueOn };
     expect(await practice.claimOf('CREDIT')).toMatchObject({ creditBalance: '84.70', ...due });
     const path = `/ar-management/work-items?kind=CREDIT_BALANCE&take=100`;
     const { workItems } = await practice.world.send('get', path);
     expect(workItems.filter((item: { claimId: string }) => item.claimId === claimId)).toMatchObject([
-      { amount: '84.70', dueDate: dateIn(60), operation: 'reference.createPayerRefund' },
+      { amount: '84.70', dueDate: due.creditDueOn, operation: 'reference.createPayerRefund' },
     ]);
     const waitsUntil = dateIn(90);
     await practice.world.send('post', `/reference/claims/${claimId}/credits/1/resolve`, {

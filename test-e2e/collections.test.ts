@@ -303,7 +303,9 @@ describe('patient-ar.recordPayment', () => {
 
 describe('gfe.openIdrCase, gfe.recordIdrEvent, patient-ar.getAccount, collections.createCheck', () => {
   test('hold the accounts with the disputed services until the case ends', async () => {
-    const estimateBody = { ...(await world.estimateBody()), serviceDate: momentIn(-10) };
+    // At noon in New York, so that the day is the same in UTC.
+    const serviceDate = `${dateIn(-10)}T17:00:00.000Z`;
+    const estimateBody = { ...(await world.estimateBody()), serviceDate };
     const { patientId } = estimateBody;
     const open = async (openingBalanceDate: string) =>
       (
