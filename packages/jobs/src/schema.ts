@@ -24,7 +24,7 @@ class Initial extends Migration {
   override async up(): Promise<void> {
     const pool = openPool(this.config.get('clientUrl') ?? '', 1);
     try {
-      // The queue stays on the coordinator of Citus, whose locks on workers would wait for this transaction.
+      // The queue stays on the coordinator of Citus: on workers, it would wait for locks of the transaction of this step.
       await pool.query('set citus.enable_ddl_propagation to off');
       // These migrations commit one by one, so they can't be part of this transaction; they are idempotent.
       await runMigrations({ pgPool: pool, logger: quietLogger });

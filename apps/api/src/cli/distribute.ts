@@ -24,7 +24,8 @@ export function addDistributeCommand(program: RcmCommand): void {
         ...done.collations,
         ...done.tables.flatMap(({ statement }) => (statement === null ? [] : [statement])),
       ];
-      const count = `${statements.length} of ${done.settings.length + done.counters.length + done.collations.length + done.tables.length}`;
+      const distributed = done.tables.filter(({ statement }) => statement === null);
+      const count = `${statements.length} of ${statements.length + distributed.length}`;
       output.result(
         { ...done },
         [

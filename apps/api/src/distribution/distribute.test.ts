@@ -60,7 +60,7 @@ test('a migrated database has exactly the declared row counters', async () => {
 test('row counters are removed by name first, then by trigger', async () => {
   const { counters } = await distribute(client, () => {}, true);
   expect(counters.at(0)).toBe('delete from lists.counters');
-  expect(counters.at(-1)).toBe('delete from lists.row_sums');
+  expect(counters.at(-1)).toBe('delete from lists.row_counts');
   await client.query('begin');
   await client.query(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
   for (const statement of counters) await client.query(statement);

@@ -93,7 +93,6 @@ async function countersToEnd(client: Client): Promise<string[]> {
     'delete from lists.row_changes',
     'delete from lists.row_sums',
     'delete from lists.row_counts',
-    'delete from lists.row_sums',
   ];
 }
 

@@ -34,7 +34,7 @@ export const usualPlans = statement({
   text: `select set_config('plan_cache_mode', null, true)`,
 });
 
-/** The same as text: the only form that Citus passes on to its workers, where it is a statement of its own. */
+/** `tenantSetting` as text: the only form that Citus passes on to its workers, if nothing else is in its message. */
 export const setLocal = (organizationId: string) => `SET LOCAL app.organization_id = '${organizationId}'`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
