@@ -17,7 +17,7 @@ import { ageStart, appendOpenSums, openSumParameters, openSumValues } from '../a
 import type { LedgerPorts, PlacedBalance } from '../ports.ts';
 import { updateStatements } from '../statements/settlement.ts';
 import type { Account } from './account.ts';
-import { effectiveDayOf, effectiveDays, latest } from './effective-days.ts';
+import { effectiveDayOf, effectiveDays } from './effective-days.ts';
 import { type AccountState, getLedger, Ledger, type NewEntry, type Posting } from './ledger.ts';
 import { Allocation, LedgerEntry } from './ledger-entry.ts';
 import type { AllocationPart, OpenEntry } from './open-items.ts';
@@ -93,7 +93,7 @@ const allocation = insertParts(Allocation, {
   creditEntryId: expression('s.credit'),
   chargeEntryId: expression('s.charge'),
   amount: expression('s.part'),
-  effectiveOn: expression('greatest(s.day, e.day, f.day)'),
+  effectiveOn: expression('case when s.part < 0.00 then s.day else greatest(s.day, e.day, f.day) end'),
 });
 
 const rowsOf = sealedTableOf(LedgerEntry.schema.meta);
@@ -272,7 +272,7 @@ function toInsertValues(context: TenantContext, ledgers: readonly Ledger[]) {
     return ledger.items.parts.map((part) => ({
       accountId: ledger.account.id,
       ...part,
-      day: latest([dayOf(part.creditEntryId), dayOf(part.chargeEntryId)]),
+      day: dayOf(part),
     }));
   });
   return {

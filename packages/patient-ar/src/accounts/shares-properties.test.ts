@@ -151,7 +151,10 @@ const wronglySettled = (basis: 'effective_on' | 'created_at') =>
 
 const settledByDay = [wronglySettled('effective_on'), wronglySettled('created_at')];
 
-test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 12 })(
+test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], {
+  numRuns: 12,
+  interruptAfterTimeLimit: 90_000,
+})(
   'after any sequence of payer responses and operations, ledgers hold the shares of each claim without differences',
   async (steps) => {
     const practice = await aPractice();

@@ -2,6 +2,7 @@ import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
+import type { ClaimShares } from '../accounts/shares.ts';
 
 let host: PatientArHost;
 beforeAll(async () => {
@@ -101,34 +102,68 @@ describe('patient-ar.getAging', () => {
     expect((await read('POSTED')).aging).toMatchObject({ total: '100.00' });
   });
 
-  test('applies a credit to an earlier share only from the day on which a reversal released it', async () => {
-    const shares = shareCalls(host);
-    const { as } = shares;
+  describe('by effective day', () => {
     const on = (days: number) => daysAfter(testTime, days);
     const dayOf = (days: number) => on(days).toISOString().slice(0, 10);
-    const first = aClaim();
-    const { accountId } = await host.anAccount(0, { patientId: first.patientId }, { as });
-    const apply = (claim: typeof first, amounts: readonly string[], effectiveOn: string, posted: number) =>
-      shares.apply(
-        [{ claim: { ...claim, accountId }, shares: amounts.map((amount) => aShare(amount)), effectiveOn }],
-        { reason: 'The payer took it back' },
-        on(posted),
-      );
-    await apply(first, ['43.01'], dayOf(0), 0);
-    const pay = { params: { accountId }, body: { amount: 38 } };
-    await host.call('patient-ar.recordPayment', pay, { as, now: on(1) });
-    await apply(first, [], dayOf(8), 8);
-    await apply(aClaim({ patientId: first.patientId }), ['38.69'], dayOf(4), 9);
 
-    const at = async (days: number) => {
-      const query = { asOf: dayOf(days), basis: 'EFFECTIVE' };
-      const { data } = await host.call('patient-ar.getAging', { query }, { as, now: on(20) });
-      return [data.totals.total, data.totals.unappliedCredit];
-    };
-    expect(await at(3)).toEqual(['5.01', '0.00']);
-    expect(await at(4)).toEqual(['43.70', '0.00']);
-    expect(await at(7)).toEqual(['43.70', '0.00']);
-    expect(await at(8)).toEqual(['0.69', '0.00']);
+    /** An account of the patient of a claim, with calls whose days are counted from the test time. */
+    async function anAccountOf(first: ReturnType<typeof aClaim>) {
+      const shares = shareCalls(host);
+      const { as } = shares;
+      const { accountId } = await host.anAccount(0, { patientId: first.patientId }, { as });
+      return {
+        claimShares: (claim: typeof first, amounts: readonly string[], effectiveOn: number) => ({
+          claim: { ...claim, patientId: first.patientId, accountId },
+          shares: amounts.map((amount) => aShare(amount)),
+          effectiveOn: dayOf(effectiveOn),
+        }),
+        apply: (claims: readonly ClaimShares[], posted: number) =>
+          shares.apply(claims, { reason: 'The payer took it back' }, on(posted)),
+        pay: async (amount: number, day: number): Promise<string> => {
+          const payment = { params: { accountId }, body: { amount } };
+          const { data } = await host.call('patient-ar.recordPayment', payment, { as, now: on(day) });
+          return data.entry.id;
+        },
+        reverse: (entryId: string, day: number) => {
+          const reversal = { params: { accountId, entryId }, body: { reason: 'Bounced' } };
+          return host.call('patient-ar.reverseEntry', reversal, { as, now: on(day) });
+        },
+        /** The open charges and the unapplied credit at the end of a day. */
+        at: async (day: number) => {
+          const query = { asOf: dayOf(day), basis: 'EFFECTIVE' };
+          const { data } = await host.call('patient-ar.getAging', { query }, { as, now: on(20) });
+          return [data.totals.total, data.totals.unappliedCredit];
+        },
+      };
+    }
+
+    test('applies a credit to an earlier share only from the day on which a reversal released it', async () => {
+      const first = aClaim();
+      const { claimShares, apply, pay, at } = await anAccountOf(first);
+      await apply([claimShares(first, ['43.01'], 0)], 0);
+      await pay(38, 1);
+      await apply([claimShares(first, [], 8)], 8);
+      await apply([claimShares(aClaim(), ['38.69'], 4)], 9);
+
+      expect(await at(3)).toEqual(['5.01', '0.00']);
+      expect(await at(4)).toEqual(['43.70', '0.00']);
+      expect(await at(7)).toEqual(['43.70', '0.00']);
+      expect(await at(8)).toEqual(['0.69', '0.00']);
+    });
+
+    test('releases a credit with the share that it settled, though another credit was released later', async () => {
+      const first = aClaim();
+      const { claimShares, apply, pay, reverse, at } = await anAccountOf(first);
+      await apply([claimShares(first, ['100.00'], 0)], 0);
+      await pay(60, 1);
+      await reverse(await pay(30, 1), 9);
+      await apply([claimShares(first, [], 5), claimShares(aClaim(), ['60.00'], 5)], 10);
+
+      expect(await at(4)).toEqual(['10.00', '0.00']);
+      expect(await at(5)).toEqual(['70.00', '100.00']);
+      expect(await at(8)).toEqual(['70.00', '100.00']);
+      expect(await at(9)).toEqual(['0.00', '0.00']);
+    });
   });
 
   test('shows what was open then, regardless of later payments', async () => {
