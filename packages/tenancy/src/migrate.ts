@@ -5,6 +5,7 @@ import { mustFollowFirstRelease } from './first-release.ts';
 import { type BackfillOptions, fillRows } from './migration/backfill.ts';
 import { lockTimeout, untilUnlocked } from './migration/lock-wait.ts';
 import { type LargeTable, largeTable, type PlannedMigration, planOf } from './migration/plan.ts';
+import { isForRowCounters } from './migration/row-counters.ts';
 import type { Grants, MigrationStep, Reader } from './migration/step.ts';
 
 /** What to migrate, and the roles to do it with. */
@@ -28,6 +29,9 @@ const serialKey = 0x6d6967;
  * owner lacks. Without Citus it sets nothing.
  */
 const onCoordinator = 'set local citus.enable_ddl_propagation to off';
+
+/** Lets a step change a table and a function: Citus refuses that once it has changed the shards of a table in parallel. */
+const oneShardAtATime = `set local citus.multi_shard_modify_mode to 'sequential'`;
 
 /**
  * Applies the steps that are missing, one caller at a time, and grants the application role its rights; returns the
@@ -126,7 +130,11 @@ export async function appliedMigrations(client: Reader): Promise<AppliedMigratio
 }
 
 async function withMigrator<Result>(
-  { ownerUrl, migrations, isDistributed }: Pick<MigrateOptions, 'ownerUrl' | 'migrations' | 'isDistributed'>,
+  {
+    ownerUrl,
+    migrations,
+    isDistributed = false,
+  }: Pick<MigrateOptions, 'ownerUrl' | 'migrations' | 'isDistributed'>,
   work: (orm: MikroORM, pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
   const orm = new MikroORM({
@@ -136,7 +144,7 @@ async function withMigrator<Result>(
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
     migrations: {
-      migrationsList: migrations.map((step) => prepared(step, isDistributed ? [] : [onCoordinator])),
+      migrationsList: migrations.map((step) => prepared(step, isDistributed)),
       tableName: 'migrations',
       snapshot: false,
       transactional: true,
@@ -153,9 +161,9 @@ async function withMigrator<Result>(
 
 /**
  * A step with the settings of its transaction. Constraints are validated under row level security, whose policies read the
- * organization even where there is no row.
+ * organization even where there is no row. Distributed tables have no triggers, so their row counters stay away.
  */
-function prepared({ name, class: Step }: MigrationStep, settings: readonly string[]): MigrationStep {
+function prepared({ name, class: Step }: MigrationStep, isDistributed: boolean): MigrationStep {
   const { up } = Step.prototype as Migration;
   return {
     name,
@@ -163,8 +171,12 @@ function prepared({ name, class: Step }: MigrationStep, settings: readonly strin
       override async up(): Promise<void> {
         await this.execute(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
         await this.execute(`set local lock_timeout = ${lockTimeout}`);
-        for (const setting of settings) await this.execute(setting);
+        await this.execute(isDistributed ? oneShardAtATime : onCoordinator);
         await up.call(this);
+      }
+
+      override addSql(sql: string): void {
+        if (!isDistributed || !isForRowCounters(sql)) super.addSql(sql);
       }
     },
   };

@@ -1,9 +1,11 @@
-import { derivePepper } from '@rcm/auth';
+import { newestHead, sealAudit } from '@rcm/audit';
+import { derivePepper, organizationIds } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
 import { connectionKindOf, guardPool, provision, withClient } from '@rcm/database';
 import {
   countRequest,
   declaredStatements,
+  type MigrationStep,
   migrate,
   openDatabase,
   type Principal,
@@ -38,17 +40,45 @@ const exampleOf = ({ type, isArray }: Statement['parameters'][number]): string =
 
 const name = `citus_${process.pid}_${Date.now().toString(36)}`;
 
+const secret = 'a secret of a cluster that holds nothing but tests';
+
+const anOrganization = (database: TenantDatabase) =>
+  createOrganization(
+    { database, peppers: [derivePepper(secret, 1)], now: new Date() },
+    {
+      name: 'Riverside',
+      ownerName: 'Owner',
+      ownerEmail: 'owner@example.org',
+      timeZone: 'America/New_York',
+    },
+  );
+
+/** Creates a database on the cluster, migrated by some steps, and distributes its tables. */
+async function aDistributedDatabase(database: string, steps: readonly MigrationStep[]) {
+  const adminUrl = await createClusterDatabase(clusterUrl ?? '', database);
+  const { ownerUrl, appUrl, roles } = await provision({ adminUrl, secret, renewPasswords: true });
+  await migrate({ ownerUrl, appRole: roles.app, migrations: steps });
+  const superuser = new pg.Client({ connectionString: adminUrl });
+  await superuser.connect();
+  await distribute(superuser, () => {}, false, steps);
+  return { ownerUrl, appUrl, appRole: roles.app, superuser };
+}
+
+/** The steps without the newest five of each package; those on which the other packages build are complete. */
+function earlierSteps(): readonly MigrationStep[] {
+  const byPackage = Map.groupBy(migrations, ({ name }) => name.slice(0, name.indexOf('/')));
+  return [...byPackage].flatMap(([name, steps]) =>
+    ['platform', 'lists'].includes(name) ? steps : steps.slice(0, Math.max(1, steps.length - 5)),
+  );
+}
+
 describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
-  const secret = 'a secret of a cluster that holds nothing but tests';
   let superuser: pg.Client;
   let database: TenantDatabase;
   beforeAll(async () => {
-    const adminUrl = await createClusterDatabase(clusterUrl ?? '', name);
-    const { ownerUrl, appUrl, roles } = await provision({ adminUrl, secret, renewPasswords: true });
-    await migrate({ ownerUrl, appRole: roles.app, migrations });
-    superuser = new pg.Client({ connectionString: adminUrl });
-    await superuser.connect();
-    await distribute(superuser, () => {}, false);
+    const created = await aDistributedDatabase(name, migrations);
+    superuser = created.superuser;
+    const { appUrl } = created;
     database = await openDatabase({
       url: appUrl,
       entities: tables.flatMap(({ entities }) => entities),
@@ -69,20 +99,21 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
   });
 
   test('an organization is created, and its key is rate limited', async () => {
-    const made = await createOrganization(
-      { database, peppers: [derivePepper(secret, 1)], now: new Date() },
-      {
-        name: 'Riverside',
-        ownerName: 'Owner',
-        ownerEmail: 'owner@example.org',
-        timeZone: 'America/New_York',
-      },
-    );
-    const principal = { organization: { id: made.organizationId }, keyId: 'key' } as Principal;
+    const { organizationId } = await anOrganization(database);
+    const principal = { organization: { id: organizationId }, keyId: 'key' } as Principal;
     const limit = { name: 'test', requests: 2, seconds: 60 };
     const standings = [1, 2, 3].map(() => countRequest(database, principal, limit));
     const allowed = (await Promise.all(standings)).filter((standing) => standing.allowed);
     expect(allowed).toHaveLength(2);
+  });
+
+  test('processes that seal a trail at the same time make one seal', async () => {
+    const { organizationId } = await anOrganization(database);
+    const seal = () => sealAudit(database, organizationId, secret, new Date());
+    const outcomes = await Promise.all(Array.from({ length: 6 }, seal));
+    const sealed = outcomes.filter(({ events }) => events > 0);
+    expect(sealed).toHaveLength(1);
+    expect(await newestHead(database, organizationId)).toEqual(sealed[0]?.head);
   });
 
   test('no statement without an exception is refused, or sent to several shards', async () => {
@@ -107,5 +138,24 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
       if (/^refused|Task Count: (?:[2-9]|\d\d)/m.test(plan)) refused.push(`${name}: ${plan.slice(0, 200)}`);
     }
     expect(refused).toEqual([]);
+  });
+
+  test('tables that were distributed earlier follow the newest migrations', async () => {
+    const earlier = `${name}_earlier`;
+    const { ownerUrl, appRole, superuser: own } = await aDistributedDatabase(earlier, earlierSteps());
+    const { isDistributed } = await withClient(ownerUrl, connectionKindOf);
+    const done = await migrate({
+      ownerUrl,
+      appRole,
+      migrations,
+      isDistributed,
+      organizations: organizationIds,
+    });
+    expect(done.length).toBeGreaterThan(20);
+    expect(await distribute(own, () => {}, false)).toMatchObject({ counters: [] });
+    const { rows } = await own.query('select from lists.counters');
+    expect(rows).toEqual([]);
+    await own.end();
+    await dropClusterDatabase(clusterUrl ?? '', earlier);
   });
 });

@@ -1,5 +1,5 @@
 import { withClient } from '@rcm/database';
-import { pendingMigrations, schemasOf } from '@rcm/tenancy';
+import { type MigrationStep, pendingMigrations, schemasOf } from '@rcm/tenancy';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { onPlace } from '../database/resolve.ts';
@@ -46,8 +46,9 @@ export async function distribute(
   client: Client,
   progress: Progress,
   isDryRun: boolean,
+  steps: readonly MigrationStep[] = migrations,
 ): Promise<Distribution> {
-  const pending = await pendingMigrations(client, migrations);
+  const pending = await pendingMigrations(client, steps);
   if (pending.length > 0) {
     throw new Error(`The database lacks ${pending.length} migrations: run \`rcm migrate\` first.`);
   }
@@ -58,7 +59,7 @@ export async function distribute(
   if (citus === null && !isDryRun) {
     throw new Error('The database has no Citus: run `create extension citus` in it, as a superuser, first.');
   }
-  const schemas = schemasOf(migrations).filter((schema) => !onCoordinator.includes(schema));
+  const schemas = schemasOf(steps).filter((schema) => !onCoordinator.includes(schema));
   const tables = distributionOf(await placedTables(client, schemas, citus !== null));
   const settings = await missingSettings(client);
   const counters = await countersToEnd(client);

@@ -69,9 +69,10 @@ export function sealAudit(
   known: AuditHead | null = null,
 ): Promise<SealOutcome> {
   return onReservedConnection(database, organizationId, async (session) => {
-    const [[locked] = [], [placed] = [], [newest] = [], [end] = []] = await session.send([
-      [tryLock, {}],
+    // The lock comes second, since on Citus placing commits, and that would end it.
+    const [[placed] = [], [locked] = [], [newest] = [], [end] = []] = await session.send([
       [placeEvents, {}],
+      [tryLock, {}],
       [newestSeal, {}],
       [endOfTrail, {}],
     ]);

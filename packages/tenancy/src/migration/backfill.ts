@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { mustRetry } from '../session/failures.ts';
+import { setLocal } from '../session/tenant-setting.ts';
 import type { Backfill } from './step.ts';
 
 /** What backfills need of the caller of `migrate`. */
@@ -55,7 +56,7 @@ async function fillBatch(
   try {
     await client.query('begin');
     // Row level security hides the rows of all other organizations, also from the owner.
-    await client.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
+    await client.query(setLocal(organizationId));
     const { rows } = await client.query<{ key: string }>(
       `select ${column} as key from ${table}
         where organization_id = $1 and ($2::${type} is null or ${column} > $2) and (${missing})
