@@ -27,12 +27,37 @@ export interface Installed {
   drop(): Promise<void>;
 }
 
+export const secret = 'the benchmark guards nothing, so its secret is here';
+const dataDirectory = join(root, '.data/bench');
+
+/** The environment of `rcm` for a database, as in production. */
+export const environmentFor = (databaseUrl: string): Readonly<Record<string, string>> => ({
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'production',
+  // Like `npm start`: a process that compiles the sources itself keeps the compiler in memory.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+  DATABASE_URL: databaseUrl,
+  RCM_SECRET: secret,
+  RCM_DATA_DIR: dataDirectory,
+  RCM_KEY_REQUESTS_PER_SECOND: '0',
+});
+
+/** Runs a command of `rcm` and returns what it prints. */
+export const runRcm = (
+  environment: Readonly<Record<string, string>>,
+  ...command: readonly string[]
+): string =>
+  execFileSync(process.execPath, [...rcm, ...command], {
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
 /** Derives the peppers of a secret as the API does. */
 export const derivePeppers = (secret: string): Peppers => [derivePepper(secret, 1)];
 
 /** Starts the embedded server with production settings, and migrates a database: a new one, or that of an earlier run. */
 export async function install(scale: string, { isFresh = false } = {}): Promise<Installed> {
-  const dataDirectory = join(root, '.data/bench');
   mkdirSync(dataDirectory, { recursive: true });
   const server = await embeddedPostgres({
     dataDirectory,
@@ -40,25 +65,12 @@ export async function install(scale: string, { isFresh = false } = {}): Promise<
     onProgress: (message) => process.stderr.write(`${message}\n`),
   });
   const database = `bench_${scale}`;
-  const secret = 'the benchmark guards nothing, so its secret is here';
   if (isFresh) await dropDatabase(server.superuserUrl, database);
   const { appUrl } = await provision({ adminUrl: server.superuserUrl, database, secret });
   const superuserUrl = new URL(server.superuserUrl);
   superuserUrl.pathname = `/${database}`;
-  const environment = {
-    PATH: process.env.PATH ?? '',
-    NODE_ENV: 'production',
-    // Like `npm start`: a process that compiles the sources itself keeps the compiler in memory.
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-    DATABASE_URL: superuserUrl.href,
-    RCM_SECRET: secret,
-    RCM_DATA_DIR: dataDirectory,
-    RCM_KEY_REQUESTS_PER_SECOND: '0',
-  };
-  execFileSync(process.execPath, [...rcm, 'migrate'], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const environment = environmentFor(superuserUrl.href);
+  runRcm(environment, 'migrate');
   return {
     superuserUrl: superuserUrl.href,
     appUrl,

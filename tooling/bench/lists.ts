@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +12,7 @@ import {
 } from '@rcm/test-environment/list-questions';
 import { type Kind, kindsOf, multiply } from '@rcm/test-environment/multiply';
 import pg from 'pg';
-import { type Installed, install, rcm } from './installation.ts';
+import { type Installed, install, runRcm } from './installation.ts';
 import { figure, line, median, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
 
@@ -126,11 +125,7 @@ try {
 
 /** Seeds an organization, and writes it down for a further measurement of the same database. */
 function seedDemo(environment: Installed['environment']): Demo {
-  const seeded = execFileSync(process.execPath, [...rcm, 'seed', 'demo', '--json'], {
-    env: environment,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const seeded = runRcm(environment, 'seed', 'demo', '--json');
   const { organizationId, apiKey } = JSON.parse(seeded) as Demo;
   writeFileSync(demoFile, JSON.stringify({ organizationId, apiKey }));
   return { organizationId, apiKey };

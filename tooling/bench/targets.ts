@@ -14,7 +14,10 @@ export interface Target {
  * Starts the API as in production: row level security, the unprivileged role, keys checked, requests logged. `options` are
  * further options of Node.
  */
-export async function startApi({ environment }: Installed, options: readonly string[] = []): Promise<Target> {
+export async function startApi(
+  { environment }: Pick<Installed, 'environment'>,
+  options: readonly string[] = [],
+): Promise<Target> {
   const child = spawn(process.execPath, [...options, ...rcm, 'serve'], {
     env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

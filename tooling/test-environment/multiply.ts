@@ -73,10 +73,10 @@ export async function multiply(
   );
   const idOf = (of: string, number: string) => `'${of}_' || lpad((${number})::text, 26, '0')`;
   const pointing = (column: string, isUnique: boolean) =>
-    `case split_part(t.${column}, '_', 1) ${[...kinds.keys()]
+    `case ${[...kinds.keys()]
       .map(
         (of) =>
-          `when '${of}' then ${idOf(of, isUnique ? 'g' : `g % ${Math.min(fewPointedTo[of] ?? pointedTo, count)} + 1`)}`,
+          `when split_part(t.${column}, '_', 1) = '${of}' then ${idOf(of, isUnique ? 'g' : `g % ${Math.min(fewPointedTo[of] ?? pointedTo, count)} + 1`)}`,
       )
       .join(' ')} else t.${column} end`;
   const written = ({ name, type, isUnique }: Column): string => {
