@@ -7,6 +7,8 @@ const settings = [
   `set local extra_float_digits = 3`,
   `set local timezone = 'UTC'`,
   `set local client_encoding = 'UTF8'`,
+  // Citus then reads a node through one connection, so that all rows of an organization are of one moment.
+  `set local citus.max_adaptive_executor_pool_size = 1`,
   // Copying a large table takes longer than the limits for requests.
   `set local statement_timeout = 0`,
   `set local idle_in_transaction_session_timeout = 0`,

@@ -19,6 +19,7 @@ export {
   planMigrations,
   schemasOf,
 } from './migrate.ts';
+export { lockTimeout, untilUnlocked } from './migration/lock-wait.ts';
 export type { LockMode, TableWork } from './migration/locks.ts';
 export { largeTable, type PlannedLock, type PlannedMigration } from './migration/plan.ts';
 export {

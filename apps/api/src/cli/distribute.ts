@@ -9,14 +9,20 @@ export function addDistributeCommand(program: RcmCommand): void {
       'distribute the tables over the nodes of Citus; all rows of an organization stay on one node',
     )
     .option('--dry-run', 'print the steps, and change nothing')
-    .prints(
-      '`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"collations":[…],"counters":[…]}`',
+    .option(
+      '--rebalance',
+      'then move organizations between the nodes, such as to a new one; the API can keep serving',
     )
-    .action(async ({ dryRun = false }: { dryRun?: boolean }, command: RcmCommand) => {
+    .prints(
+      '`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"collations":[…],"counters":[…],"moves"}`',
+    )
+    .action(async (options: { dryRun?: boolean; rebalance?: boolean }, command: RcmCommand) => {
+      const { dryRun = false } = options;
       const { host, config, output } = await contextOf(command);
       const { distributeInstallation } = await import('../distribution/distribute.ts');
       const done = await distributeInstallation(config, host.env, output.progress, {
         isDryRun: dryRun,
+        isRebalance: options.rebalance,
       });
       const statements = [
         ...done.settings,
@@ -34,6 +40,7 @@ export function addDistributeCommand(program: RcmCommand): void {
             : []),
           ...(dryRun ? statements.map((statement) => `${statement};`) : []),
           dryRun ? `${count} steps are pending.` : `Did ${count} steps; the others were already done.`,
+          ...(done.moves === null ? [] : [`Moved ${done.moves} groups of organizations.`]),
         ].join('\n'),
       );
     });

@@ -19,6 +19,7 @@ import { exceptions } from '../../test/shape-exceptions.ts';
 import { migrations } from '../installation.ts';
 import { tables } from '../modules.ts';
 import { distribute } from './distribute.ts';
+import { rebalance } from './rebalance.ts';
 
 /** Values to plan for: a null may make a condition false, and then Citus plans for no shard. */
 const examples: Readonly<Record<string, string>> = {
@@ -92,10 +93,29 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
     await dropClusterDatabase(clusterUrl ?? '', name);
   });
 
+  const unforced = async () =>
+    (
+      await superuser.query(
+        `select c.relname from pg_class c join pg_dist_partition p on p.logicalrelid = c.oid
+        where c.relrowsecurity and not c.relforcerowsecurity`,
+      )
+    ).rows;
+
   test('distributing a second time changes nothing', async () => {
     const again = await distribute(superuser, () => {}, false);
     expect(again.settings).toEqual([]);
     expect(again.tables.filter(({ statement }) => statement !== null)).toEqual([]);
+  });
+
+  test('distributing forces the policies again that an interrupted rebalance left', async () => {
+    await superuser.query('alter table gfe.estimates no force row level security');
+    await distribute(superuser, () => {}, false);
+    expect(await unforced()).toEqual([]);
+  });
+
+  test('a rebalance of balanced nodes moves nothing, and leaves the policies forced', async () => {
+    expect(await rebalance(superuser, () => {})).toBe(0);
+    expect(await unforced()).toEqual([]);
   });
 
   test('an organization is created, and its key is rate limited', async () => {

@@ -6,6 +6,7 @@ import { onPlace } from '../database/resolve.ts';
 import { urlToChange } from '../database/set-up.ts';
 import { migrations, type Progress } from '../installation.ts';
 import { type DistributionStep, distributionOf, placedTables } from './plan.ts';
+import { forcePolicies, rebalance } from './rebalance.ts';
 
 /** The result of `rcm distribute`, or of its dry run. */
 interface Distribution {
@@ -18,6 +19,8 @@ interface Distribution {
   readonly collations: readonly string[];
   /** The statements that remove row counters, because distributed tables have no triggers; totals then count the rows. */
   readonly counters: readonly string[];
+  /** How many moves between nodes a rebalance made; null without one. */
+  readonly moves: number | null;
 }
 
 /** Without this setting, workers do not get the organization of a transaction. */
@@ -26,15 +29,21 @@ const setting = 'citus.propagate_set_commands';
 /** Tables of the queue stay on the coordinator, where its workers connect; so does the list of applied migrations. */
 const onCoordinator = ['graphile_worker', 'public'];
 
-/** Plans the distribution of the environment's database and, unless it is a dry run, executes the plan. */
+/**
+ * Plans the distribution of the environment's database and, unless it is a dry run, executes the plan; then moves
+ * organizations between the nodes, if asked to.
+ */
 export const distributeInstallation = (
   config: Config,
   env: NodeJS.ProcessEnv,
   progress: Progress,
-  { isDryRun = false } = {},
+  { isDryRun = false, isRebalance = false } = {},
 ): Promise<Distribution> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place }) =>
-    withClient(urlToChange(place), (client) => distribute(client, progress, isDryRun)),
+    withClient(urlToChange(place), async (client) => {
+      const done = await distribute(client, progress, isDryRun);
+      return isRebalance && !isDryRun ? { ...done, moves: await rebalance(client, progress) } : done;
+    }),
   );
 
 /**
@@ -73,8 +82,9 @@ export async function distribute(
       progress(`Distributing ${table}`);
       await client.query(statement);
     }
+    await forcePolicies(client);
   }
-  return { citus, tables, settings, collations, counters };
+  return { citus, tables, settings, collations, counters, moves: null };
 }
 
 /**
