@@ -19,6 +19,8 @@ export interface ReadTable {
   readonly table: string;
   /** The rows read, including those that filters removed; none when only an index was read. */
   readonly rows: number;
+  /** The rows that were read in an index alone. */
+  readonly indexRows: number;
   readonly isSequential: boolean;
 }
 
@@ -67,10 +69,11 @@ function readBy(node: PlanNode, isTotal: boolean): ReadTable[] {
     (node['Actual Rows'] ?? 0) +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0);
-  const rows = type === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : Math.round(each * loops);
+  const all = Math.round(each * loops);
+  const rows = type === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : all;
   const own =
     table === undefined || type === 'ModifyTable'
       ? []
-      : [{ isTotal, table, rows, isSequential: type === 'Seq Scan' }];
+      : [{ isTotal, table, rows, indexRows: all - rows, isSequential: type === 'Seq Scan' }];
   return [...own, ...Plans.flatMap((plan) => readBy(plan, isTotal))];
 }

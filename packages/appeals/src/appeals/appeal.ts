@@ -121,6 +121,11 @@ export const AppealSchema = defineEntity({
       name: 'appeals_status_newest',
       properties: ['organizationId', 'status', 'createdAt', 'id', 'appealDeadline'],
     },
+    {
+      name: 'appeals_without_assignee',
+      properties: ['organizationId', 'createdAt', 'id'],
+      where: '(case_assigned_to_id IS NULL)',
+    },
     { name: 'appeals_status_deadline', properties: ['organizationId', 'status', 'appealDeadline'] },
     { name: 'appeals_denial_case', properties: ['organizationId', 'denialCaseId'] },
     { name: 'appeals_claim', properties: ['organizationId', 'claimId'] },

@@ -158,6 +158,11 @@ export const ClaimSchema = defineEntity({
       name: 'claims_unpaid',
       expression: `create index "claims_unpaid" on "claims"."claims" ("organization_id", "balance_cents" desc, "service_date", "id") where ${isUnpaid}`,
     },
+    // The order of the worklist, for the claims of one payer, provider or facility.
+    ...['payer', 'provider', 'facility'].map((scope) => ({
+      name: `claims_unpaid_${scope}`,
+      expression: `create index "claims_unpaid_${scope}" on "claims"."claims" ("organization_id", "${scope}_id", "balance_cents" desc, "service_date", "id") where ${isUnpaid}`,
+    })),
     ...claimWork.flatMap(workIndexes),
     ...searchIndexes(claimSearch),
     {
@@ -171,7 +176,7 @@ export const ClaimSchema = defineEntity({
       where: '(series_id IS NOT NULL)',
     },
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
-    { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
+    { name: 'claims_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     {
       name: 'claims_later_billings',
       expression: `create index "claims_later_billings" on "claims"."claims" ("organization_id", "billed_at") where ${isLaterBilling('')}`,

@@ -91,7 +91,11 @@ export const UnderpaymentCaseSchema = defineEntity({
     newestFirst('underpayment_cases_newest', 'disputeDeadline', 'varianceCents'),
     { name: 'underpayment_cases_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'underpayment_cases_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
-    { name: 'underpayment_cases_assignee', properties: ['organizationId', 'assignedToId', 'status'] },
+    {
+      name: 'underpayment_cases_assignee',
+      properties: ['organizationId', 'assignedToId', 'createdAt', 'id'],
+      include: ['status'],
+    },
     { name: 'underpayment_cases_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_contract', properties: ['organizationId', 'contractId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_variance_cents', properties: ['organizationId', 'varianceCents', 'id'] },

@@ -5,6 +5,11 @@ export interface Filter {
   readonly type: ParameterType;
   /** The SQL condition over the alias `t`, the parameter as `:name`. */
   readonly condition: (parameter: string) => string;
+  /**
+   * The condition of a request with one value, for a filter of several: under an equality, an index of the property and the
+   * order of the page returns its rows in that order.
+   */
+  readonly single?: (parameter: string) => string;
   /** The property that the condition compares, and how; left out for any other condition. */
   readonly compares?: {
     readonly property: string;
@@ -129,6 +134,7 @@ export const anyFirstSegment = (property: string): Filter => ({
 export const anyOf = (property: string): Filter => ({
   type: 'text[]',
   condition: (parameter) => `${column(property)} = any (${parameter})`,
+  single: (parameter) => `${column(property)} = (${parameter})[1]`,
   compares: { property, by: 'values' },
 });
 

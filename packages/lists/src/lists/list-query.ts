@@ -15,6 +15,8 @@ import type { ListSource } from './list-source.ts';
 interface FilterInUse {
   readonly name: string;
   readonly filter: Filter;
+  /** The condition of the rows that it matches. */
+  readonly condition: string;
   /** True where the distinct values are searched instead of the rows. */
   readonly isDistinct: boolean;
   /** True where the matching rows are found before the page and the total. */
@@ -24,14 +26,16 @@ interface FilterInUse {
 /** The filters in use. Encrypted values are found by their blind index, and an export sends no statement before its rows. */
 export const filtersInUse = (
   { filters, indexes }: ListSource,
-  { names, isSealed, range }: ListShape,
+  { names, single, isSealed, range }: ListShape,
 ): FilterInUse[] =>
   names.flatMap((name) => {
     const filter = filters[name];
     if (filter === undefined) return [];
     const isPlain = range.kind === 'all' || (isSealed && indexes.has(name));
     const isDistinct = filter.distinct !== undefined && !isPlain;
-    return [{ name, filter, isDistinct, isScanned: filter.isScanned === true && !isPlain }];
+    const conditionOf = (single.includes(name) && filter.single) || filter.condition;
+    const condition = conditionOf(`:${name}`);
+    return [{ name, filter, condition, isDistinct, isScanned: filter.isScanned === true && !isPlain }];
   });
 
 /** The filters in use, by SQL of the values that they compare. */
@@ -118,16 +122,15 @@ export function queryOf(list: ListSource, shape: ListShape): ListQueryText {
   const { source, sourceParameters, where, indexes } = list;
   const conditions = ['t.organization_id = :tenant', ...(where ? [where] : [])];
   const parameters: Record<string, ParameterType> = { ...sourceParameters };
-  for (const { name, filter, isDistinct } of filtersInUse(list, shape)) {
+  for (const { name, filter, condition, isDistinct } of filtersInUse(list, shape)) {
     if (isDistinct && filter.distinct) {
       conditions.push(`t.${columnOf(filter.distinct.property)} = any (${matchingValues(name)})`);
       continue;
     }
     parameters[name] = filter.type;
-    const plain = filter.condition(`:${name}`);
     const index = shape.isSealed ? indexes.get(name) : undefined;
     if (index) parameters[blindParameter(name)] = 'text[]';
-    conditions.push(index ? blindCondition(index, blindParameter(name), plain) : plain);
+    conditions.push(index ? blindCondition(index, blindParameter(name), condition) : condition);
   }
   if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
   return { body: `from ${source} t where ${conditions.join(' and ')}`, parameters };

@@ -4,6 +4,8 @@ import type { OrderKey } from './order.ts';
 export interface ListShape {
   /** The filters in use, in the order of their declaration. */
   readonly names: readonly string[];
+  /** The filters of several values that are in use with one. */
+  readonly single: readonly string[];
   /** True where the organization encrypts its columns. */
   readonly isSealed: boolean;
   readonly order: string;

@@ -52,6 +52,7 @@ export function sampleShapes({ filters, indexes, defaultOrder, keys, rowCounters
   const orderKeys = keys && (keys.get(defaultOrder) ?? []);
   const first: ListShape = {
     names: [],
+    single: [],
     isSealed: false,
     order: defaultOrder,
     keys: orderKeys,
@@ -61,6 +62,7 @@ export function sampleShapes({ filters, indexes, defaultOrder, keys, rowCounters
   return [
     first,
     { ...first, names: all },
+    { ...first, names: all, single: all.filter((name) => filters[name]?.single !== undefined) },
     { ...first, names: all, isSealed: indexes.size > 0, range: rangeOf(1, null) },
     ...(rowCounters?.counters ?? []).map((counter) => ({
       ...first,
@@ -71,8 +73,8 @@ export function sampleShapes({ filters, indexes, defaultOrder, keys, rowCounters
   ];
 }
 
-const nameOf = ({ names, isSealed, order, keys, range }: ListShape): string =>
-  [names.join(','), isSealed, order, keys === null, JSON.stringify(range)].join('|');
+const nameOf = ({ names, single, isSealed, order, keys, range }: ListShape): string =>
+  [names.join(','), single.join(','), isSealed, order, keys === null, JSON.stringify(range)].join('|');
 
 /** The statements of a shape. */
 export function listStatements(list: ListSource, shape: ListShape): ListStatements {
@@ -129,15 +131,11 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   };
 }
 
-function partsOf(list: ListSource, { names, keys, range, order }: ListShape): ListParts {
+function partsOf(list: ListSource, shape: ListShape): ListParts {
+  const { keys, range, order } = shape;
   const most = { first: ':take', afterCursor: ':take', skip: ':take + :skip', all: null }[range.kind];
   return {
-    conditions: new Map(
-      names.flatMap((name) => {
-        const filter = list.filters[name];
-        return filter ? [[name, filter.condition(`:${name}`)] as const] : [];
-      }),
-    ),
+    conditions: new Map(filtersInUse(list, shape).map(({ name, condition }) => [name, condition] as const)),
     columns: selectedColumns(list, keys).join(', '),
     order,
     after:

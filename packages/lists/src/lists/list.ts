@@ -71,7 +71,7 @@ export function list<Key extends string, Name extends string = never, Mapped ext
 
 /** What a request asks for: the statements, except for the range of rows, and their values. */
 interface ListRequest {
-  readonly shape: Pick<ListShape, 'names' | 'isSealed' | 'order'>;
+  readonly shape: Pick<ListShape, 'names' | 'single' | 'isSealed' | 'order'>;
   readonly values: Parameters;
 }
 
@@ -100,6 +100,7 @@ class TableList<Key extends string> {
     const { filters, indexes, compares, sourceParameters } = this.#source;
     const asked: Readonly<Record<string, unknown>> = { ...query, ...fixed };
     const names = Object.keys(filters).filter((name) => asked[name] !== undefined);
+    const single = names.filter((name) => filters[name]?.single !== undefined && hasOneValue(asked[name]));
     const order = this.#orderOf(query.sort);
     const ring = compares === null ? null : await context.sql.blindIndexes();
     const values = {
@@ -109,7 +110,7 @@ class TableList<Key extends string> {
       ),
       ...(ring && blindValues(ring, indexes, asked)),
     };
-    return { shape: { names, isSealed: ring !== null, order }, values };
+    return { shape: { names, single, isSealed: ring !== null, order }, values };
   }
 
   #orderOf(sort: unknown): string {
@@ -176,6 +177,8 @@ class TableList<Key extends string> {
     return { [this.#source.key]: rows, total, nextCursor } as ListPage<Key>;
   }
 }
+
+const hasOneValue = (value: unknown) => Array.isArray(value) && value.length === 1;
 
 /** The filters that a cursor is bound to: times are left out, because they may follow from the time of the request. */
 const untimed = (fixed: FixedFilters) =>

@@ -106,7 +106,7 @@ const quotedName = (table: string) =>
 
 /**
  * The indexes of open work: one in the order of amounts that includes the columns of filters, and one by due day. Work with
- * cents, of which there may be much, has one by age too. They are partial, so that completed work costs nothing.
+ * cents, of which there may be much, has one by age and one by payer too. They are partial, so that completed work costs nothing.
  */
 export function workIndexes(work: WorkColumns): { name: string; expression: string }[] {
   const { table, isOpen, due, amount, cents, payerId, assignedToId } = work;
@@ -122,6 +122,9 @@ export function workIndexes(work: WorkColumns): { name: string; expression: stri
       index(`${indexName}_by_cents`, `"${cents}" desc, "created_at", "id"`, ofRow),
       ...(due ? [index(`${indexName}_by_day`, `"${due.column}"`, [cents, assignedToId])] : []),
       index(`${indexName}_by_age`, '"created_at", "id"', [cents, due?.column, assignedToId]),
+      ...(payerId
+        ? [index(`${indexName}_by_payer`, `"${payerId}", "created_at", "id"`, [cents, due?.column])]
+        : []),
     ];
   }
   const first = amount === null ? '' : `(- ${amountOf(work)}), `;

@@ -17,6 +17,7 @@ const work = {
   label: 'title',
   cause: `'WRITTEN'`,
   operation: 'notes.writeNote',
+  payerId: 'title',
   assignedToId: 'body',
 } as const satisfies WorkColumns;
 const counters = rowCounters('notes.notes', [
@@ -137,6 +138,8 @@ describe('a page of open work', () => {
     ['to an amount that few fall below', { maxAmount: '10.00' }, 'rank', some],
     ['from a late day', { dueFrom: '2026-01-20' }, 'rank', some],
     ['to an early day', { dueTo: '2026-01-01' }, 'rank', some],
+    ['of a payer', { payerIds: ['note 7'] }, 'rank', 1],
+    ['of a payer without records', { payerIds: ['none'] }, 'rank', 0],
     ['of named records', { only: ['not_7', 'not_8'] }, 'rank', some],
   ])(
     '%s reads no more of the index than it needs, and whole rows for the page only',

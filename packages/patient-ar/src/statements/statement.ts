@@ -71,6 +71,11 @@ export const StatementSchema = defineEntity({
     { name: 'statements_run_unique', properties: ['organizationId', 'runId', 'accountId'] },
   ],
   indexes: [
+    {
+      name: 'statements_run',
+      properties: ['organizationId', 'runId', 'createdAt', 'id'],
+      where: '(run_id IS NOT NULL)',
+    },
     newestFirst('statements_newest', 'dueDate', 'statementDate', 'totalDueCents'),
     { name: 'statements_amount_cents', properties: ['organizationId', 'totalDueCents', 'id'] },
     { name: 'statements_account', properties: ['organizationId', 'accountId', 'createdAt', 'id'] },

@@ -41,7 +41,7 @@ export const AppointmentSchema = defineEntity({
     { name: 'appointments_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'appointments_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'appointments_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
-    { name: 'appointments_provider', properties: ['organizationId', 'providerId'] },
+    { name: 'appointments_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'appointments_status', properties: ['organizationId', 'status'] },
   ],
   triggers: appointmentCounts.triggers,

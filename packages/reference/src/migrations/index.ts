@@ -11,6 +11,7 @@ import { RowChanges } from './20261126-row-changes.ts';
 import { SearchedNames } from './20261126-searched-names.ts';
 import { Specialties } from './20261126-specialties.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
+import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-names-in-order', class: NamesInOrder },
   { name: 'reference-data/20261126-counted-names', class: CountedNames },
   { name: 'reference-data/20261126-searched-names', class: SearchedNames },
+  { name: 'reference-data/20261127-references-in-order', class: ReferencesInOrder },
 ];

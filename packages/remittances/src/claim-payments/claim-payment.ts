@@ -112,7 +112,7 @@ export const ClaimPaymentSchema = defineEntity({
     ...workIndexes(exceptionWork),
     { name: 'claim_payments_amount_cents', properties: ['organizationId', 'paidAmountCents', 'id'] },
     { name: 'claim_payments_exception_code', properties: ['organizationId', 'exceptionCode'] },
-    { name: 'claim_payments_payer', properties: ['organizationId', 'payerId'] },
+    { name: 'claim_payments_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'claim_payments_status', properties: ['organizationId', 'status'] },
     { name: 'claim_payments_payment_date', properties: ['organizationId', 'paymentDate'] },
   ],

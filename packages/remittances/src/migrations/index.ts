@@ -13,6 +13,7 @@ import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
+import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'remittances/20261126-row-changes', class: RowChanges },
   { name: 'remittances/20261126-counted-amounts', class: CountedAmounts },
+  { name: 'remittances/20261127-references-in-order', class: ReferencesInOrder },
 ];
