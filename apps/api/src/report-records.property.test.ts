@@ -301,11 +301,11 @@ async function expectRecords(
   }
 }
 
-/** The days, counted from the first, of which the figures have the records of the past. */
-const pastDays = [20, 55, 90, 118];
+/** The days, counted from the first, of which the figures have the records of that day; the last one is today. */
+const closedDays = [20, 55, 90, 118, 119];
 
-/** A figure of a past day: the path of its records, its numbers, and the same of the records. */
-interface PastFigure {
+/** A figure of a day: the path of its records, its numbers, and the same of the records. */
+interface DayFigure {
   readonly name: string;
   readonly path: string | null;
   readonly expected: readonly unknown[];
@@ -313,8 +313,8 @@ interface PastFigure {
 }
 
 /** The figures of a day: of receivables and of both ageings. */
-async function figuresOn(books: ReportedBooks, day: Values, filters: Values): Promise<PastFigure[]> {
-  const figures: PastFigure[] = [];
+async function figuresOn(books: ReportedBooks, day: Values, filters: Values): Promise<DayFigure[]> {
+  const figures: DayFigure[] = [];
   const asked = filters.payerId ?? null;
   const addOwed = (name: string, payer: string | null, path: string | null, expected: readonly unknown[]) =>
     figures.push({ name, path, expected, of: (claims) => owedOf(payer, claims) });
@@ -350,8 +350,8 @@ async function figuresOn(books: ReportedBooks, day: Values, filters: Values): Pr
   return figures;
 }
 
-/** Follows the path of each figure of a past day, and counts and adds. Without a path, the figure is of nothing. */
-async function expectPastRecords(books: ReportedBooks, day: Values, filters: Values): Promise<void> {
+/** Follows the path of each figure of a day, and counts and adds. Without a path, the figure is of nothing. */
+async function expectRecordsOfDay(books: ReportedBooks, day: Values, filters: Values): Promise<void> {
   for (const { name, path, expected, of } of await figuresOn(books, day, filters)) {
     const found = of(path === null ? [] : await follow(books, path));
     expect([name, day, path, found]).toEqual([name, day, path, expected]);
@@ -377,10 +377,10 @@ property.prop([fc.array(stepOrAdjustment, { minLength: 60, maxLength: 90 })], { 
       }
     }
     for (const basis of ['EFFECTIVE', 'POSTED']) {
-      for (const past of pastDays) {
-        const day = { asOf: addDays(firstDay, past), basis };
-        await expectPastRecords(books, day, {});
-        await expectPastRecords(books, day, { payerId: payers[0].id });
+      for (const closed of closedDays) {
+        const day = { asOf: addDays(firstDay, closed), basis };
+        await expectRecordsOfDay(books, day, {});
+        await expectRecordsOfDay(books, day, { payerId: payers[0].id });
       }
     }
   }),

@@ -192,16 +192,26 @@ interface Owed {
   readonly byService: string;
   /** Whether the charges of services of the last 90 days are summed too. */
   readonly hasRecent: boolean;
+  /** Whether amounts are divided between the payers of a claim. If not, each claim counts for `anyPayer`. */
+  readonly hasPayers?: boolean;
 }
+
+/** SQL of the payer of claims whose payers are not distinguished. */
+export const anyPayer = `''::text`;
 
 /** The columns of rows for `owedAmounts`. */
 const owedColumns = `key, own_payer_id, responsible_payer_id, next_payer_id, range, is_due, is_held, has_credit, claims,
       insurance, held, credit, recent`;
 
+const dividedByPayers = `b.own_payer_id collate "C", b.responsible_payer_id collate "C", b.next_payer_id collate "C", b.range,
+        b.insurance <> 0, b.held <> 0, b.credit <> 0, 1, b.insurance, b.held, b.credit`;
+
+const undivided = `${anyPayer}, ${anyPayer}, ${anyPayer}, b.range, true, false, false,
+        (b.insurance <> 0 or b.held <> 0 or b.credit <> 0)::int, b.insurance + b.held, 0, b.credit`;
+
 /** SQL of what was owed of each claim at the end of a day. `isAsked` is an SQL condition for claims `t`. */
-export const owedOfClaims = ({ key, byService, hasRecent }: Owed, isAsked: string) =>
-  `select b.key, b.own_payer_id collate "C", b.responsible_payer_id collate "C", b.next_payer_id collate "C", b.range,
-        b.insurance <> 0, b.held <> 0, b.credit <> 0, 1, b.insurance, b.held, b.credit, b.recent
+export const owedOfClaims = ({ key, byService, hasRecent, hasPayers = true }: Owed, isAsked: string) =>
+  `select b.key, ${hasPayers ? dividedByPayers : undivided}, b.recent
       from (
         ${selectOwed(
           askedDay,

@@ -1,10 +1,16 @@
 import { addDays } from '@rcm/calendar';
 import { declaredCounters, foldRowCounts, type ListQuery } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
-import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
+import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, linesCharging, rejectClaim, settleClaim } from '../../test/claims-host.ts';
-import { answeredByPayer, answeredInWindows, claimAging, rejectedClaims } from '../lookups.ts';
+import {
+  answeredByPayer,
+  answeredInWindows,
+  claimAging,
+  claimReceivables,
+  rejectedClaims,
+} from '../lookups.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;
@@ -38,6 +44,11 @@ describe('aging', () => {
         (payer) => payer,
       ),
     );
+
+  const receivables = (
+    grouping: Parameters<typeof claimReceivables>[1],
+    question: Parameters<typeof claimReceivables>[2],
+  ) => host.inside(as, (context) => claimReceivables(context, grouping, question));
 
   test('computes expected days from billing in the time zone, in ranges that end after 30, 60, 90 and 120 days', async () => {
     const payerId = await aPayer();
@@ -123,28 +134,53 @@ describe('aging', () => {
     'is the same from sums and from claims, folded or not, in %s',
     async (timeZone) => {
       as = aPrincipal({ timeZone });
-      const { id: providerId } = await aRecord(host, 'Provider', providerBody, { as });
+      const aProvider = async () => (await aRecord(host, 'Provider', providerBody, { as })).id;
+      const providers = [await aProvider(), await aProvider()];
+      const { id: facilityId } = await aRecord(host, 'Facility', facilityBody, { as });
       const payers = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' })];
       const check = async () => {
         for (const asOf of [today, '2026-03-03', '2026-04-30']) {
           for (const values of [{ asOf }, { asOf, ageFrom: 'SERVICE' }, { asOf, basis: 'POSTED' }] as const) {
             const found = await ask(values);
-            expect(found, JSON.stringify(values)).toEqual(
-              await ask({ ...values, providerIds: [providerId] }),
-            );
+            expect(found, JSON.stringify(values)).toEqual(await ask({ ...values, providerIds: providers }));
+          }
+          for (const basis of ['EFFECTIVE', 'POSTED'] as const) {
+            const question = { ...everything, asOf, basis };
+            const places = { ...question, providerIds: providers };
+            expect(await receivables('PAYER', question)).toEqual(await receivables('PAYER', places));
+            for (const grouping of ['PROVIDER', 'FACILITY', 'MONTH'] as const) {
+              const found = await receivables(grouping, question);
+              // With a filter, the claims are added up.
+              expect(found, JSON.stringify([grouping, question])).toEqual(
+                await receivables(grouping, { ...question, payerIds: payers }),
+              );
+            }
           }
         }
       };
       const ids: string[] = [];
-      for (const age of [0, 1, 29, 30, 31, 59, 60, 61, 90, 91, 120, 121, 400]) {
+      for (const [index, age] of [0, 1, 29, 30, 31, 59, 60, 61, 90, 91, 120, 121, 400].entries()) {
         const serviceDate = addDays(today, -age);
-        const payerId = payers[age % 2] ?? '';
-        ids.push(await createClaim({ payerId, providerId, serviceDate }));
+        const claim = {
+          payerId: payers[age % 2] ?? '',
+          providerId: providers[index % 2] ?? '',
+          ...(index % 3 > 0 && { facilityId }),
+          serviceDate,
+        };
+        ids.push(await createClaim(claim));
         for (const hour of ['00:30', '07:59', '08:00', '15:00', '23:59']) {
-          await createClaim({ payerId, providerId, serviceDate, billedAt: `${serviceDate}T${hour}:00Z` });
+          await createClaim({ ...claim, billedAt: `${serviceDate}T${hour}:00Z` });
         }
       }
       await check();
+      for (const [grouping, groups] of [
+        ['PROVIDER', 2],
+        ['FACILITY', 2],
+        ['MONTH', 6],
+      ] as const) {
+        const found = await receivables(grouping, { ...everything, asOf: '2026-04-30', basis: 'POSTED' });
+        expect(found).toHaveLength(groups + 1);
+      }
       await foldRowCounts(host.tenants, as.organization.id);
       await check();
       const [other = null] = payers;

@@ -2,6 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import { computedList, groupedSums, type ListQuery } from '@rcm/lists';
 import { columnOf, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { type OwedGrouping, owedGroups } from '../claims/owed-sums.ts';
 import {
   amountOf,
   type OwedQuestion,
@@ -22,7 +23,7 @@ const declareReceivables = <Key extends string>(
   parameters: typeof owedParameters,
   keys: Readonly<Record<Key, string>>,
   claims: string,
-  source: (key: string) => string,
+  source: (key: string, name: Key) => string,
 ) =>
   groupedSums({
     name,
@@ -46,24 +47,22 @@ const declareByPayer = (name: string, parameters: typeof owedParameters, amounts
       from (${amounts}) o`,
   ).PAYER;
 
-const byPayerNow = declareByPayer(
-  'claims.receivables_now_by',
-  owedNowParameters,
-  owedAmounts(owedNow({ isByService: false, hasRecent: true })),
-);
-
-const receivables = {
+const receivablesThen = {
   PAYER: declareByPayer('claims.receivables_by', owedParameters, open('null::text')),
+  ...declareReceivables('claims.receivables_by', owedParameters, owedGroups, 'sum(s.first_claims)', open),
+};
+
+const amountsNow = (grouping: OwedGrouping) =>
+  owedAmounts(owedNow({ grouping, isByService: false, hasRecent: true }));
+
+const receivablesNow = {
+  PAYER: declareByPayer('claims.receivables_now_by', owedNowParameters, amountsNow('PAYER')),
   ...declareReceivables(
-    'claims.receivables_by',
-    owedParameters,
-    {
-      PROVIDER: 't.provider_id',
-      FACILITY: 't.facility_id',
-      MONTH: `to_char(t.service_date, 'YYYY-MM')`,
-    },
+    'claims.receivables_now_by',
+    owedNowParameters,
+    owedGroups,
     'sum(s.first_claims)',
-    open,
+    (_, grouping) => amountsNow(grouping),
   ),
 };
 
@@ -71,14 +70,10 @@ const receivables = {
  * What payers owed at the end of a day, by age since billing, or since the service for unbilled claims. `recentCharges` are
  * the charges of services of the last 90 days.
  */
-export const claimReceivables = (
-  context: TenantContext,
-  grouping: keyof typeof receivables,
-  question: OwedQuestion,
-) =>
-  grouping === 'PAYER' && isOwedNow(context, question)
-    ? context.sql.all(byPayerNow, owedNowValues(context, question))
-    : context.sql.all(receivables[grouping], owedValues(context, question));
+export const claimReceivables = (context: TenantContext, grouping: OwedGrouping, question: OwedQuestion) =>
+  isOwedNow(context, question, grouping)
+    ? context.sql.all(receivablesNow[grouping], owedNowValues(context, question))
+    : context.sql.all(receivablesThen[grouping], owedValues(context, question));
 
 const columns = { claims: 'number', ...receivableColumns } as const;
 const sumNames = Object.keys(columns).map(columnOf);
@@ -129,7 +124,7 @@ const agingThen = declareAging(
 );
 
 const declareAgingNow = (isByService: boolean) =>
-  declareAging(owedNowParameters, owedAmounts(owedNow({ isByService, hasRecent: false })));
+  declareAging(owedNowParameters, owedAmounts(owedNow({ grouping: 'PAYER', isByService, hasRecent: false })));
 
 const agingNow = { BILLED: declareAgingNow(false), SERVICE: declareAgingNow(true) };
 

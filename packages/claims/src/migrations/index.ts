@@ -27,6 +27,7 @@ import { SummedClaims } from './20261126-summed-claims.ts';
 import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
+import { SumsByGroup } from './20261127-sums-by-group.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-denial-cases', class: DenialCases },
   { name: 'claims/20261126-summed-claims', class: SummedClaims },
   { name: 'claims/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'claims/20261127-sums-by-group', class: SumsByGroup },
 ];

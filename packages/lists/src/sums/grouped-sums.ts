@@ -10,8 +10,8 @@ interface GroupedSums<Key extends string, Declared extends Columns> {
   readonly columns: Declared;
   /** SQL of the columns, over the rows `s` of the source. */
   readonly sums: string;
-  /** SQL of the records, which selects its argument under the name `key`. */
-  readonly source: (key: string) => string;
+  /** SQL of the records, which selects its first argument, the SQL of a key, under the name `key`. */
+  readonly source: (key: string, name: Key) => string;
 }
 
 /**
@@ -26,17 +26,17 @@ export function groupedSums<Key extends string, const Declared extends Columns>(
   sums,
   source,
 }: GroupedSums<Key, Declared>) {
-  const byKey = (key: string, expression: string) =>
+  const byKey = (key: Key, expression: string) =>
     statement({
       name: `${name}_${key.toLowerCase()}`,
       parameters,
       columns: { key: 'text?', isTotal: 'boolean', ...columns },
-      text: `select s.key, grouping(s.key) = 1, ${sums} from (${source(expression)}) s
+      text: `select s.key, grouping(s.key) = 1, ${sums} from (${source(expression, key)}) s
     group by grouping sets ((s.key), ()) order by 2, 1 nulls last`,
       hasCustomPlan: true,
     });
   return Object.fromEntries(
-    Object.entries<string>(keys).map(([key, expression]) => [key, byKey(key, expression)]),
+    Object.entries<string>(keys).map(([key, expression]) => [key, byKey(key as Key, expression)]),
   ) as Record<Key, ReturnType<typeof byKey>>;
 }
 
