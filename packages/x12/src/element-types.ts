@@ -1,23 +1,41 @@
 import type { Money } from '@rcm/money';
-import { type Element, type ElementType, required } from './elements.ts';
+import {
+  type Element,
+  type ElementType,
+  element,
+  elementType,
+  required,
+  type WriteContext,
+} from './elements.ts';
 
 /** A date of the Gregorian calendar as `YYYY-MM-DD`, years 0001 to 9999. */
 export type CalendarDate = string;
 
 const control = /\p{Cc}/u;
 
-/** Text of at most `maxLength` characters without control characters. */
-export const text =
-  (maxLength: number): ElementType<string> =>
-  (value, context) => {
-    if (value.length > maxLength) return context.fault('ELEMENT_TOO_LONG');
-    return control.test(value) ? context.fault('CHARACTER_INVALID') : value;
-  };
+/** Text of at most `maxLength` characters without control characters; shorter text than `minLength` is not written. */
+export const text = (maxLength: number, minLength = 1): ElementType<string> =>
+  elementType(
+    (value, context) => {
+      if (value.length > maxLength) return context.fault('ELEMENT_TOO_LONG');
+      return control.test(value) ? context.fault('CHARACTER_INVALID') : value;
+    },
+    (value, context) => {
+      if (control.test(value)) return context.fault('CHARACTER_INVALID');
+      const data = context.data(value);
+      if (data === null || data === '') return data;
+      if (data.length > maxLength) return context.fault('ELEMENT_TOO_LONG');
+      return data.length < minLength ? context.fault('ELEMENT_TOO_SHORT') : data;
+    },
+  );
 
 /** One of the codes of the guide. */
 export function code<const C extends string>(...codes: readonly C[]): ElementType<C> {
   const allowed = new Map<string, C>(codes.map((each) => [each, each]));
-  return (value, context) => allowed.get(value) ?? context.fault('CODE_INVALID');
+  return elementType(
+    (value, context) => allowed.get(value) ?? context.fault('CODE_INVALID'),
+    (value, context) => allowed.get(value) ?? context.fault('CODE_INVALID'),
+  );
 }
 
 const digit = /\d/;
@@ -50,31 +68,65 @@ function readDecimal(value: string) {
     : { sign: isZero ? '' : sign, whole: whole || '0', fraction };
 }
 
-/** An amount of money below 10^12, with at most two significant decimals. */
-export const amount: ElementType<Money> = (value, context) => {
+type Decimal = NonNullable<ReturnType<typeof readDecimal>>;
+
+/** A number without needless zeros, as X12 writes it: `.5`, `-12`. */
+const writeDecimal = ({ sign, whole, fraction }: Decimal) =>
+  `${sign}${whole === '0' && fraction !== '' ? '' : whole}${fraction && `.${fraction}`}`;
+
+/** The number of an amount; null if it has too many digits. */
+function readAmount(value: string): Decimal | null {
   const number = readDecimal(value);
-  if (!number || number.fraction.length > 2 || number.whole.length > maxIntegerDigits) {
-    return context.fault('AMOUNT_INVALID');
-  }
-  return `${number.sign}${number.whole}.${number.fraction.padEnd(2, '0')}`;
+  return number && number.fraction.length <= 2 && number.whole.length <= maxIntegerDigits ? number : null;
+}
+
+/** An amount of money below 10^12, with at most two significant decimals. */
+export const amount: ElementType<Money> = elementType(
+  (value, context) => {
+    const number = readAmount(value);
+    if (!number) return context.fault('AMOUNT_INVALID');
+    return `${number.sign}${number.whole}.${number.fraction.padEnd(2, '0')}`;
+  },
+  (value, context) => {
+    const number = readAmount(value);
+    return number ? writeDecimal(number) : context.fault('AMOUNT_INVALID');
+  },
+);
+
+const writeNumber = (value: string, context: WriteContext) => {
+  const number = readDecimal(value);
+  return number ? writeDecimal(number) : context.fault('NUMBER_INVALID');
 };
 
 /** An exact number such as a quantity or a share, as a normalized decimal string: `"2.5"`. */
-export const decimalNumber: ElementType<string> = (value, context) => {
+export const decimalNumber: ElementType<string> = elementType((value, context) => {
   const number = readDecimal(value);
   if (!number) return context.fault('NUMBER_INVALID');
   return `${number.sign}${number.whole}${number.fraction && `.${number.fraction}`}`;
-};
+}, writeNumber);
 
 /** An exact number of 0 or above, as a normalized decimal string. */
-export const quantity: ElementType<string> = (value, context) => {
-  const number = decimalNumber(value, context);
-  return number?.startsWith('-') ? context.fault('NUMBER_INVALID') : number;
-};
+export const quantity: ElementType<string> = elementType(
+  (value, context) => {
+    const number = decimalNumber(value, context);
+    return number?.startsWith('-') ? context.fault('NUMBER_INVALID') : number;
+  },
+  (value, context) => {
+    const number = writeNumber(value, context);
+    return number?.startsWith('-') ? context.fault('NUMBER_INVALID') : number;
+  },
+);
+
+const maxCount = 999_999_999;
 
 /** A whole number from 0 to 999,999,999. */
-export const count: ElementType<number> = (value, context) =>
-  /^\d{1,9}$/.test(value) ? Number(value) : context.fault('NUMBER_INVALID');
+export const count: ElementType<number> = elementType(
+  (value, context) => (/^\d{1,9}$/.test(value) ? Number(value) : context.fault('NUMBER_INVALID')),
+  (value, context) =>
+    Number.isInteger(value) && value >= 0 && value <= maxCount
+      ? String(value)
+      : context.fault('NUMBER_INVALID'),
+);
 
 function readDate(value: string): CalendarDate | null {
   if (!eightDigits.test(value)) return null;
@@ -83,9 +135,45 @@ function readDate(value: string): CalendarDate | null {
   return dayOfMonth >= 1 && dayOfMonth <= lastDay ? `${year}-${month}-${day}` : null;
 }
 
+const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The eight digits of a date; null if it is no date of the calendar. */
+function writeDate(value: CalendarDate): string | null {
+  const digits = value.replaceAll('-', '');
+  return calendarDate.test(value) && readDate(digits) ? digits : null;
+}
+
 /** A date of eight digits, `CCYYMMDD`. */
-export const date: ElementType<CalendarDate> = (value, context) =>
-  readDate(value) ?? context.fault('DATE_INVALID');
+export const date: ElementType<CalendarDate> = elementType(
+  (value, context) => readDate(value) ?? context.fault('DATE_INVALID'),
+  (value, context) => writeDate(value) ?? context.fault('DATE_INVALID'),
+);
+
+/** A date of six digits in the years 2000 to 2099, `YYMMDD`. */
+export const shortDate: ElementType<CalendarDate> = elementType(
+  (value, context) => readDate(`20${value}`) ?? context.fault('DATE_INVALID'),
+  (value, context) => {
+    const digits = writeDate(value);
+    return digits?.startsWith('20') ? digits.slice(2) : context.fault('DATE_INVALID');
+  },
+);
+
+/** A time of day of four to eight digits, `HHMM`, `HHMMSS` or with decimals of a second. */
+const timeOfDay = /^([01]\d|2[0-3])[0-5]\d([0-5]\d\d{0,2})?$/;
+
+/** A time of day as its digits, `HHMM` or more; an unreadable one is only kept, so it is null without a fault. */
+export const time: ElementType<string> = elementType(
+  (value) => (timeOfDay.test(value) ? value : null),
+  (value, context) => (timeOfDay.test(value) ? value : context.fault('TIME_INVALID')),
+);
+
+const hourMinute = /^([01]\d|2[0-3])[0-5]\d$/;
+
+/** A time of day of four digits, `HHMM`. */
+export const hourAndMinute: ElementType<string> = elementType(
+  (value) => (hourMinute.test(value) ? value : null),
+  (value, context) => (hourMinute.test(value) ? value : context.fault('TIME_INVALID')),
+);
 
 /** A range of dates, both inclusive; a single date has equal ends. */
 export interface Period {
@@ -110,18 +198,41 @@ function readPeriod(kind: keyof typeof daysOf, value: string): Period | null {
 
 const format = code('D8', 'RD8', 'DT');
 
+/** Writes a period as `D8` if it is one day, else as `RD8`. */
+function writePeriod(position: number, value: Period, parts: string[], context: WriteContext): void {
+  const from = writeDate(value.from);
+  const to = writeDate(value.to);
+  context.positions.push(position + 1);
+  if (from === null || to === null || from > to) context.fault('DATE_INVALID');
+  else [parts[position], parts[position + 1]] = from === to ? ['D8', from] : ['RD8', `${from}-${to}`];
+  context.positions.pop();
+}
+
 /** A period from two consecutive positions, such as DTP02 and DTP03: the format `D8`, `RD8` or `DT`, and the value. */
-export const period =
-  (position: number): Element<Period | null> =>
-  (parts, context) => {
-    const kind = required(position, format)(parts, context);
-    const value = required(position + 1, text(35))(parts, context);
-    if (kind === null || value === null) return null;
-    return readPeriod(kind, value) ?? context.fault('DATE_INVALID');
-  };
+export const period = (position: number): Element<Period | null> => {
+  const [kindAt, valueAt] = [required(position, format), required(position + 1, text(35))];
+  return element<Period | null>(
+    (parts, context) => {
+      const kind = kindAt(parts, context);
+      const value = valueAt(parts, context);
+      if (kind === null || value === null) return null;
+      return readPeriod(kind, value) ?? context.fault('DATE_INVALID');
+    },
+    (value, parts, context) => {
+      if (value) writePeriod(position, value, parts, context);
+      else valueAt.write(null, parts, context);
+    },
+  );
+};
 
 /** A period whose format and value may both be missing. */
-export const optionalPeriod =
-  (position: number): Element<Period | null> =>
-  (parts, context) =>
-    parts[position]?.trim() || parts[position + 1]?.trim() ? period(position)(parts, context) : null;
+export const optionalPeriod = (position: number): Element<Period | null> => {
+  const both = period(position);
+  return element<Period | null>(
+    (parts, context) =>
+      parts[position]?.trim() || parts[position + 1]?.trim() ? both(parts, context) : null,
+    (value, parts, context) => {
+      if (value) writePeriod(position, value, parts, context);
+    },
+  );
+};

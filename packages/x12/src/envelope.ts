@@ -192,12 +192,14 @@ export class EnvelopeReader {
     const envelope = this.open.pop();
     if (!envelope) return;
     const faults = [...envelope.faults, ...(envelope.reader?.faults ?? [])];
+    const unkept = envelope.reader?.unkept ?? [];
     this.events.push({
       kind: `${envelope.level}End`,
       ...place,
       accepted: faults.length === 0,
       faults,
       warnings: envelope.warnings,
+      ...(unkept.length > 0 && { unkept }),
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Fault, Place } from './fault.ts';
+import type { Unkept } from './set-reader.ts';
 import type { SetRecord, SetType } from './transaction-sets.ts';
 
 /** An interchange begins: ISA. */
@@ -47,6 +48,8 @@ export interface End extends Place {
   readonly faults: readonly Fault[];
   /** The wrong counts and control numbers of its trailer that were tolerated; empty unless envelopes are read leniently. */
   readonly warnings: readonly Fault[];
+  /** Of a set: what the values of its records do not have; absent if they have everything. */
+  readonly unkept?: readonly Unkept[];
 }
 
 /** A fault outside of any interchange. */

@@ -3,4 +3,23 @@ export type { CalendarDate, Period } from './element-types.ts';
 export type { End, FileFault, GroupStart, InterchangeStart, SetStart, X12Event } from './events.ts';
 export type { Fault, FaultCode, Place } from './fault.ts';
 export { type EnvelopeReading, readX12 } from './reader.ts';
-export type { FaultyRecordValue, RecordValue, SetRecord, SetType } from './transaction-sets.ts';
+export type { WriteSeparators } from './separators.ts';
+export type { Unkept } from './set-reader.ts';
+export type { SeparatorsInData } from './set-writer.ts';
+export type {
+  FaultyRecordValue,
+  RecordValue,
+  SetRecord,
+  SetType,
+  WritableRecord,
+  WrittenSetType,
+} from './transaction-sets.ts';
+export { type WriteFault, type WriteFaultCode, X12WriteError } from './write-fault.ts';
+export {
+  checkRecord,
+  type GroupToWrite,
+  type InterchangeToWrite,
+  type PartyToWrite,
+  type WriteOptions,
+  writeX12,
+} from './writer.ts';

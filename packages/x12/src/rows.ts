@@ -46,7 +46,7 @@ export const nameElements = {
   middleName: optional(5, text(25)),
   suffix: optional(7, text(10)),
   identifierQualifier: optional(8, text(2)),
-  identifier: optional(9, text(80)),
+  identifier: optional(9, text(80, 2)),
 };
 
 /** NM1: a person or an organization by its role (NM101). */
@@ -57,17 +57,17 @@ export const street = segment('N3', { line1: required(1, text(55)), line2: optio
 
 /** N4: a city. */
 export const city = segment('N4', {
-  city: optional(1, text(30)),
-  state: optional(2, text(2)),
-  postalCode: optional(3, text(15)),
-  country: optional(4, text(3)),
+  city: optional(1, text(30, 2), 'required'),
+  state: optional(2, text(2, 2)),
+  postalCode: optional(3, text(15, 3)),
+  country: optional(4, text(3, 2)),
 });
 
 /** A procedure: code qualifier (such as `HC`), code and modifiers. */
 export const procedure = composite({
-  qualifier: required(1, text(2)),
+  qualifier: required(1, text(2, 2)),
   code: required(2, text(48)),
-  modifiers: list([3, 4, 5, 6], text(2)),
+  modifiers: list([3, 4, 5, 6], text(2, 2)),
   description: optional(7, text(80)),
 });
 
@@ -85,7 +85,7 @@ export const level = (levelCode: string) => segment(`HL***${levelCode}`, {});
 /** DMG: birth date and gender of a person. */
 export const demographics = segment('DMG*D8', {
   birthDate: required(2, date),
-  gender: optional(3, code('F', 'M', 'U')),
+  gender: optional(3, code('F', 'M', 'U'), 'required'),
 });
 
 /** STC01, STC10, STC11: a status in the health care claim status codes. */

@@ -1,10 +1,13 @@
 import type { ReadContext } from './elements.ts';
 import { addFault, type ElementFaultCode, type Fault, type FaultCode, type Place } from './fault.ts';
-import type { IndexedRow, Loop } from './grammar.ts';
+import { fits, type IndexedRow, type Loop } from './grammar.ts';
 import { placeOf, type Segment } from './segments.ts';
 
 /** The maximum number of bytes of a record; what follows is not stored, and the record is faulty. */
 export const maxRecordBytes = 1_048_576;
+
+/** Segments that number or enclose others, and have no data. */
+const structural = new Set(['LX', 'LS', 'LE']);
 
 type Values = Record<string, unknown>;
 
@@ -45,6 +48,15 @@ export interface EmittedRecord extends Place {
   readonly within: Readonly<Values>;
 }
 
+/** What a set has and the values of its records do not: how many segments of a loop, or elements of them. */
+export interface Unkept {
+  /** The loop of the guide, such as `2400`. */
+  readonly loop: string;
+  /** The identifier of the segment, such as `K3`. */
+  readonly segment: string;
+  readonly count: number;
+}
+
 /** Reads the segments of one transaction set by its table, and emits each record once it is complete. */
 export class SetReader implements ReadContext {
   private readonly name: string;
@@ -54,11 +66,26 @@ export class SetReader implements ReadContext {
   private segment: Segment;
   /** The record to which faults of the current segment belong. */
   private current: OpenRecord;
+  private readonly unkeptCounts = new Map<string, number>();
+  /** The context of elements that are kept if they are readable. */
+  readonly forgiving: ReadContext;
 
   constructor(name: string, table: Loop, start: Segment, emit: (record: EmittedRecord) => void) {
     this.name = name;
     this.emit = emit;
     this.segment = start;
+    const fault = () => {
+      this.countUnkept(this.innermost);
+      return null;
+    };
+    const separators = () => this.separators;
+    this.forgiving = {
+      get separators() {
+        return separators();
+      },
+      fault,
+      refuse: fault,
+    };
     this.set = newRecord(name, placeOf(start), {}, null);
     this.current = this.set;
     this.innermost = this.begin(table, null, this.set, {});
@@ -97,9 +124,21 @@ export class SetReader implements ReadContext {
     const times = (open.counts[row.order] ?? 0) + 1;
     open.counts[row.order] = times;
     if (times > row.max) this.addFault('SEGMENT_REPEATED');
-    const isStored = times <= row.max && row.use !== 'skip' && this.hasRoom(open.record);
+    const isStored = times <= row.max && times <= row.limit && this.hasRoom(open.record);
+    if (!isStored) this.countUnkept(open, row.loop?.id);
     if (row.loop) this.open(open, row, row.loop, isStored);
-    else if (isStored) store(open.value, row, row.segment.read(segment.elements, this));
+    else if (isStored) {
+      const reading = row.isForgiving ? this.forgiving : this;
+      store(open.value, row, row.segment.read(segment.elements, reading));
+    }
+  }
+
+  /** The segments that are not in the values of its records; of a loop that is not stored, the first segment. */
+  get unkept(): readonly Unkept[] {
+    return Array.from(this.unkeptCounts, ([key, count]) => {
+      const [loop = '', segment = ''] = key.split(' ');
+      return { loop, segment, count };
+    });
   }
 
   /** Closes all open loops at SE. */
@@ -122,13 +161,12 @@ export class SetReader implements ReadContext {
   }
 
   private open(parent: OpenLoop, row: IndexedRow, loop: Loop, isStored: boolean): void {
-    const value: Values = {};
+    const value: Values = loop.newValue();
     const record = row.use === 'record' ? this.beginRecord(parent, row, value) : parent.record;
     this.current = record;
     this.innermost = this.begin(loop, parent, record, value);
     this.checkHierarchy(parent);
     row.segment.read(this.segment.elements, this, value);
-    loop.empty(value);
     if (isStored) store(parent.value, row, value);
   }
 
@@ -194,6 +232,12 @@ export class SetReader implements ReadContext {
     return !record.outer || !isTooLong;
   }
 
+  private countUnkept(open: OpenLoop, loop = open.loop.id): void {
+    if (structural.has(this.segment.elements[0] ?? '')) return;
+    const key = `${loop} ${this.segment.elements[0] ?? ''}`;
+    this.unkeptCounts.set(key, (this.unkeptCounts.get(key) ?? 0) + 1);
+  }
+
   private addFault(code: FaultCode): null {
     addFault(this.current.faults, code, placeOf(this.segment));
     return null;
@@ -204,9 +248,6 @@ function newRecord(name: string, place: Place, value: Values, outer: OpenRecord 
   const within = outer?.outer ? { ...outer.within, [outer.name]: outer.value } : {};
   return { name, place, value, within, outer, faults: [], isEmitted: false, isTooLong: false };
 }
-
-const fits = ({ codes }: IndexedRow, elements: readonly string[]) =>
-  codes.every((each) => each.codes.has(elements[each.position] ?? ''));
 
 function store(value: Values, { name, use }: IndexedRow, read: unknown): void {
   if (use === 'one') value[name] = read;

@@ -1,5 +1,5 @@
 import type { Fault, Place } from './fault.ts';
-import type { Faulty, Loop, LoopValue, Row } from './grammar.ts';
+import type { Faulty, Loop, LoopValue, Row, Writable } from './grammar.ts';
 import { benefitResponse } from './transaction-sets/benefit-271.ts';
 import { claimAcknowledgment } from './transaction-sets/claim-acknowledgment-277ca.ts';
 import { claimStatus } from './transaction-sets/claim-status-277.ts';
@@ -19,6 +19,20 @@ const transactionSets = {
   '837I': { code: '837', guide: '005010X223', table: institutionalClaim },
   '999': { code: '999', guide: '005010X231', table: implementationAcknowledgment },
 } as const satisfies Record<string, { code: string; guide: string; table: Loop }>;
+
+/** The sets that are written: the code of their groups (GS01), the guide with its errata, and whether ST03 names it. */
+const writtenSets = {
+  '837P': { functionalCode: 'HC', version: '005010X222A1', hasSetVersion: true },
+  '999': { functionalCode: 'FA', version: '005010X231A1', hasSetVersion: true },
+} as const satisfies Partial<
+  Record<SetType, { functionalCode: string; version: string; hasSetVersion: boolean }>
+>;
+
+/** A type of transaction set that can be written. */
+export type WrittenSetType = keyof typeof writtenSets;
+
+/** The table of a set that is written, with the elements of its envelope. */
+export const writtenSet = (type: WrittenSetType) => ({ ...transactionSets[type], ...writtenSets[type] });
 
 /** A supported type of transaction set. */
 export type SetType = keyof typeof transactionSets;
@@ -72,6 +86,14 @@ export type SetRecord =
   | RecordsOf<'TA1', typeof interchangeAcknowledgment, unknown>;
 
 export { interchangeAcknowledgment };
+
+/** A record that can be written: what a reader emits, or as much of it as there is. */
+export type WritableRecord<Type extends WrittenSetType | 'TA1'> =
+  Extract<SetRecord, { kind: `${Type}.${string}`; faulty: false }> extends infer R
+    ? R extends { kind: infer Kind extends string; value: infer T }
+      ? { readonly kind: Kind; readonly value: Writable<T> }
+      : never
+    : never;
 
 /** The value of a faultless record of a kind, such as `835.claim`. */
 export type RecordValue<Kind extends SetRecord['kind']> = Extract<

@@ -15,7 +15,13 @@ describe('a TA1', () => {
       faulty: false,
       faults: [],
       within: {},
-      value: { controlNumber: '000000905', acknowledgmentCode: 'R', noteCode: '006' },
+      value: {
+        controlNumber: '000000905',
+        date: '2026-01-05',
+        time: '1200',
+        acknowledgmentCode: 'R',
+        noteCode: '006',
+      },
     });
     expect(events[2]).toMatchObject({ kind: 'interchangeEnd', accepted: true });
   });
@@ -73,9 +79,26 @@ describe('a 999', () => {
             position: 22,
             loopIdentifier: null,
             errorCode: '8',
-            elements: [{ position: '5:3', dataElement: 1331, errorCode: '7' }],
+            contexts: [
+              {
+                contexts: [{ name: 'CLM01', reference: '123456789' }],
+                segmentIdentifier: null,
+                position: null,
+                loopIdentifier: null,
+                elementPosition: null,
+                dataElements: null,
+              },
+            ],
+            elements: [{ position: '5:3', dataElement: 1331, errorCode: '7', contexts: [] }],
           },
-          { segmentIdentifier: 'REF', position: 57, loopIdentifier: '2300', errorCode: '3', elements: [] },
+          {
+            segmentIdentifier: 'REF',
+            position: 57,
+            loopIdentifier: '2300',
+            errorCode: '3',
+            contexts: [],
+            elements: [],
+          },
         ],
         result: { acknowledgmentCode: 'R', errorCodes: ['5', 'I6'] },
       },

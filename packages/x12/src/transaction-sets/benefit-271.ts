@@ -23,7 +23,7 @@ const rejections = many(
 );
 
 /** 2120: an entity related to the benefit, such as the primary care provider. */
-const entity = loop(segment('NM1', { role: required(1, text(3)), ...nameElements }), {
+const entity = loop('2120', segment('NM1', { role: required(1, text(3)), ...nameElements }), {
   street: maybe(street),
   city: maybe(city),
   others: skip('PER', 'PRV'),
@@ -31,6 +31,7 @@ const entity = loop(segment('NM1', { role: required(1, text(3)), ...nameElements
 
 /** 2110: one benefit, limit or statement of coverage. */
 const benefit = loop(
+  '2110',
   segment('EB', {
     /** EB01: `1` to `8` active or inactive coverage, `A` coinsurance, `B` copayment, `C` deductible and others. */
     informationCode: required(1, text(3)),
@@ -96,10 +97,10 @@ const person = {
 };
 
 /** 2000D: the patient, if not the subscriber. */
-const dependent = loop(level('23'), { name: one(name('03')), ...person, benefit: records(benefit) });
+const dependent = loop('2000D', level('23'), { name: one(name('03')), ...person, benefit: records(benefit) });
 
 /** 2000C: the subscriber. */
-const subscriber = loop(level('22'), {
+const subscriber = loop('2000C', level('22'), {
   name: one(name('IL')),
   ...person,
   benefit: records(benefit),
@@ -107,7 +108,7 @@ const subscriber = loop(level('22'), {
 });
 
 /** 2000B: the sender of the inquiry. */
-const receiver = loop(level('21'), {
+const receiver = loop('2000B', level('21'), {
   name: one(name('1P|2B|36|80|FA|GP|P5|PR')),
   others: skip('REF', 'N3', 'N4', 'PRV'),
   rejections,
@@ -115,7 +116,7 @@ const receiver = loop(level('21'), {
 });
 
 /** 2000A: the sender of the response. */
-const source = loop(level('20'), {
+const source = loop('2000A', level('20'), {
   rejections,
   name: one(name('2B|36|GP|P5|PR')),
   contacts: skip('PER'),
@@ -124,6 +125,6 @@ const source = loop(level('20'), {
 
 /** 271, eligibility and benefit response (005010X279A1). */
 export const benefitResponse = transactionSet({
-  transaction: record(loop(hierarchicalTransaction, {})),
+  transaction: record(loop('HEADER', hierarchicalTransaction, {})),
   source: records(source),
 });

@@ -33,6 +33,7 @@ const totals = (accepted: string, rejected: string) => ({
 
 /** 2220D: one line. */
 const service = loop(
+  '2220D',
   segment('SVC', {
     procedure: required(1, procedure),
     chargeAmount: required(2, amount),
@@ -49,7 +50,7 @@ const service = loop(
 );
 
 /** 2000D: one claim. */
-const claim = loop(level('PT'), {
+const claim = loop('2000D', level('PT'), {
   patient: one(name('QC')),
   /** TRN*2: CLM01 of the claim. */
   patientControlNumber: one(trace('2')),
@@ -64,7 +65,7 @@ const claim = loop(level('PT'), {
 });
 
 /** 2000C: the billing provider of the claims, and the status of all of them, if given. */
-const billingProvider = loop(level('19'), {
+const billingProvider = loop('2000C', level('19'), {
   name: one(name('85')),
   trace: maybe(trace('1')),
   statuses: many(status),
@@ -74,7 +75,7 @@ const billingProvider = loop(level('19'), {
 });
 
 /** 2000B: the sender of the claims, and the status of the batch. */
-const receiver = loop(level('21'), {
+const receiver = loop('2000B', level('21'), {
   name: one(name('41')),
   /** TRN*2: BHT03 of the batch. */
   batch: maybe(trace('2')),
@@ -84,7 +85,7 @@ const receiver = loop(level('21'), {
 });
 
 /** 2000A: the sender of the acknowledgment. */
-const source = loop(level('20'), {
+const source = loop('2000A', level('20'), {
   name: one(name('PR|AY')),
   trace: maybe(trace('1')),
   receivedDate: maybe(days('050')),
@@ -94,6 +95,6 @@ const source = loop(level('20'), {
 
 /** 277CA, claim acknowledgment (005010X214). */
 export const claimAcknowledgment = transactionSet({
-  transaction: record(loop(hierarchicalTransaction, {})),
+  transaction: record(loop('HEADER', hierarchicalTransaction, {})),
   source: records(source),
 });

@@ -27,10 +27,11 @@ const status = segment('STC', {
 
 /** The TRN segment above the claims: the inquiry that a response belongs to. */
 const inquiry = (kind: string) =>
-  loop(segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses: many(status) });
+  loop('2200', segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses: many(status) });
 
 /** 2220: one line. */
 const service = loop(
+  '2220',
   segment('SVC', {
     procedure: required(1, procedure),
     chargeAmount: required(2, amount),
@@ -48,6 +49,7 @@ const service = loop(
 
 /** 2200D, 2200E: the status of one claim. */
 const claim = loop(
+  '2200',
   segment('TRN*2', {
     /** TRN02: the trace number of the inquiry. */
     trace: required(2, text(50)),
@@ -69,14 +71,14 @@ const claim = loop(
 );
 
 /** 2000E: the patient, if not the subscriber. */
-const dependent = loop(level('23'), {
+const dependent = loop('2000E', level('23'), {
   demographics: maybe(demographics),
   name: one(name('QC')),
   claim: records(claim),
 });
 
 /** 2000D: the subscriber. */
-const subscriber = loop(level('22'), {
+const subscriber = loop('2000D', level('22'), {
   demographics: maybe(demographics),
   name: one(name('IL')),
   claim: records(claim),
@@ -84,21 +86,21 @@ const subscriber = loop(level('22'), {
 });
 
 /** 2000C: the provider of the service. */
-const provider = loop(level('19'), {
+const provider = loop('2000C', level('19'), {
   name: one(name('1P')),
   inquiry: maybe(inquiry('1')),
   subscriber: records(subscriber),
 });
 
 /** 2000B: the sender of the inquiry. */
-const receiver = loop(level('21'), {
+const receiver = loop('2000B', level('21'), {
   name: one(name('41')),
   inquiry: maybe(inquiry('2')),
   provider: records(provider),
 });
 
 /** 2000A: the sender of the response. */
-const payer = loop(level('20'), {
+const payer = loop('2000A', level('20'), {
   name: one(name('PR')),
   contacts: skip('PER'),
   receiver: records(receiver),
@@ -106,6 +108,6 @@ const payer = loop(level('20'), {
 
 /** 277, claim status information response (005010X212). */
 export const claimStatus = transactionSet({
-  transaction: record(loop(hierarchicalTransaction, {})),
+  transaction: record(loop('HEADER', hierarchicalTransaction, {})),
   payer: records(payer),
 });

@@ -1,21 +1,19 @@
 import { amount, code, quantity, text } from '../element-types.ts';
-import { optional, required } from '../elements.ts';
+import { assigned, optional, required } from '../elements.ts';
 import { loop, many, maybe, one, segment, skip } from '../grammar.ts';
 import { days, procedure, reference, references } from '../rows.ts';
 import {
   claimInformation,
   claimRows,
   claimSet,
-  dates,
   drug,
   lineAdjudication,
   otherSubscribers,
-  party,
-  times,
 } from './claim-837.ts';
+import { dates, party, times } from './claim-segments-837.ts';
 
 /** 2400: one line. */
-const service = loop(segment('LX', { number: required(1, text(6)) }), {
+const service = loop('2400', segment('LX', { number: assigned(1, text(6)) }), {
   service: one(
     segment('SV2', {
       revenueCode: required(1, text(48)),
@@ -35,15 +33,16 @@ const service = loop(segment('LX', { number: required(1, text(6)) }), {
   identifications: many(references(''), 20),
   others: skip('PWK', 'AMT', 'NTE', 'HCP'),
   drug: maybe(drug),
-  operatingProvider: maybe(party('72')),
-  renderingProvider: maybe(party('82')),
-  otherProviders: skip(party('ZZ|DN')),
+  operatingProvider: maybe(party('2420A', '72')),
+  renderingProvider: maybe(party('2420C', '82')),
+  otherProviders: skip(party('2420B', 'ZZ|DN')),
   adjudications: many(lineAdjudication, 15),
 });
 
 /** 2300: one claim. */
-const claim = loop(claimInformation, {
-  ...claimRows,
+const claim = loop('2300', claimInformation, {
+  dates,
+  times,
   /** CL1: admission type and source, and the patient's status. */
   institutional: maybe(
     segment('CL1', {
@@ -52,12 +51,13 @@ const claim = loop(claimInformation, {
       patientStatus: optional(3, text(2)),
     }),
   ),
-  attendingProvider: maybe(party('71')),
-  operatingProvider: maybe(party('72')),
-  renderingProvider: maybe(party('82')),
-  referringProvider: maybe(party('DN')),
-  serviceFacility: maybe(party('77')),
-  otherProviders: skip(party('ZZ')),
+  ...claimRows,
+  attendingProvider: maybe(party('2310A', '71')),
+  operatingProvider: maybe(party('2310B', '72')),
+  renderingProvider: maybe(party('2310D', '82')),
+  referringProvider: maybe(party('2310F', 'DN')),
+  serviceFacility: maybe(party('2310E', '77')),
+  otherProviders: skip(party('2310C', 'ZZ')),
   otherSubscribers,
   services: many(service, 999),
 });

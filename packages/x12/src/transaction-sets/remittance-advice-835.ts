@@ -22,7 +22,7 @@ const party = {
   identifier: optional(4, text(80)),
 };
 
-const payer = loop(segment('N1*PR', party), {
+const payer = loop('1000A', segment('N1*PR', party), {
   street: maybe(street),
   city: maybe(city),
   /** REF*2U: the payer's identification, if N104 is a different one. */
@@ -31,7 +31,7 @@ const payer = loop(segment('N1*PR', party), {
   others: skip('REF*EO|HI', 'PER*CX|BL|IC'),
 });
 
-const payee = loop(segment('N1*PE', party), {
+const payee = loop('1000B', segment('N1*PE', party), {
   street: maybe(street),
   city: maybe(city),
   /** REF*TJ: the federal tax number, if N104 is a different one. */
@@ -42,6 +42,7 @@ const payee = loop(segment('N1*PE', party), {
 
 /** BPR to the end of 1000B: the payment that the set explains. */
 const payment = loop(
+  'HEADER',
   segment('BPR', {
     /** BPR01: the handling, such as `I` remittance information only, `H` notification only. */
     transactionHandling: required(1, code('C', 'D', 'H', 'I', 'P', 'U', 'X')),
@@ -84,6 +85,7 @@ const adjustments = adjustmentsOf('CO', 'CR', 'OA', 'PI', 'PR');
 
 /** 2110: the payment of one service line. */
 const service = loop(
+  '2110',
   segment('SVC', {
     /** SVC01: the adjudicated procedure. */
     procedure: required(1, procedure),
@@ -118,6 +120,7 @@ const service = loop(
 
 /** 2100: one claim payment. */
 const claim = loop(
+  '2100',
   segment('CLP', {
     /** CLP01: the claim's number as the provider sent it. */
     patientControlNumber: required(1, text(38)),
@@ -195,6 +198,7 @@ const claim = loop(
 
 /** PLB: up to six adjustments of the payment outside of claims. */
 const providerAdjustment = loop(
+  'PLB',
   segment('PLB', {
     /** PLB01: the provider. */
     provider: required(1, text(50)),

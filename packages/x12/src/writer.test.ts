@@ -1,0 +1,772 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { eventsOf } from '../test/writer.ts';
+import {
+  checkRecord,
+  type InterchangeToWrite,
+  type SetRecord,
+  type WritableRecord,
+  type WriteFault,
+  type WriteOptions,
+  writeX12,
+  X12WriteError,
+} from './index.ts';
+
+const envelope = {
+  sender: { qualifier: 'ZZ', identifier: 'SENDER' },
+  receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
+  controlNumber: '000000101',
+  date: '2026-01-05',
+  time: '1200',
+  isTest: true,
+} satisfies InterchangeToWrite;
+
+type Records<Type extends '837P' | '999'> = Iterable<WritableRecord<Type>>;
+
+const withSet = <Type extends '837P' | '999'>(type: Type, records: Records<Type>) =>
+  ({
+    ...envelope,
+    groups: [{ type, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '77', sets: [{ records }] }],
+  }) as InterchangeToWrite;
+
+async function textOf(interchange: InterchangeToWrite, options?: WriteOptions): Promise<string> {
+  let text = '';
+  for await (const chunk of writeX12(interchange, options)) text += chunk;
+  return text;
+}
+
+/** The segments of a written file. */
+const segmentsOf = async (interchange: InterchangeToWrite, options?: WriteOptions) =>
+  (await textOf(interchange, options)).split('~').slice(0, -1);
+
+/** The faults of a file that can't be written, after a check that nothing of it was. */
+async function faultsOf(interchange: InterchangeToWrite, options?: WriteOptions) {
+  const chunks: string[] = [];
+  try {
+    for await (const chunk of writeX12(interchange, options)) chunks.push(chunk);
+  } catch (error) {
+    expect(chunks).toEqual([]);
+    if (error instanceof X12WriteError) return error.faults.map(short);
+    throw error;
+  }
+  return [];
+}
+
+const short = ({ code, loop, segment, element, path }: WriteFault) =>
+  `${code} ${loop} ${element ?? segment} ${path}`;
+
+const recordsOf = async (text: string) =>
+  (await eventsOf(text)).flatMap((event) =>
+    'within' in event ? [{ kind: event.kind, value: event.value, faults: event.faults }] : [],
+  );
+
+const address = { street: { line1: '1 MAIN ST' }, city: { city: 'MIAMI', state: 'FL', postalCode: '33111' } };
+const organization = (lastName: string, identifier: string, identifierQualifier: string) => ({
+  entityType: '2' as const,
+  lastName,
+  identifierQualifier,
+  identifier,
+});
+
+const transaction: WritableRecord<'837P'> = {
+  kind: '837P.transaction',
+  value: {
+    structure: '0019',
+    purpose: '00',
+    reference: 'BATCH-1',
+    date: '2026-01-05',
+    time: '1200',
+    claimType: 'CH',
+    submitter: {
+      ...organization('BILLING SERVICE', 'TGJ23', '46'),
+      contacts: [{ name: 'JERRY', numbers: [{ qualifier: 'TE', number: '3055552222' }] }],
+    },
+    receiver: organization('MERIDIAN HEALTH', '66783JJT', '46'),
+  },
+};
+const billingProvider: WritableRecord<'837P'> = {
+  kind: '837P.billingProvider',
+  value: {
+    taxonomyCode: '203BF0100Y',
+    name: {
+      ...organization('RIVERSIDE CLINIC', '1234567893', 'XX'),
+      ...address,
+      identifications: [{ qualifier: 'EI', identifier: '587654321' }],
+    },
+  },
+};
+const demographics = { birthDate: '1973-05-01', gender: 'F' as const };
+const subscriber = (relationship: string | null): WritableRecord<'837P'> => ({
+  kind: '837P.subscriber',
+  value: {
+    subscriber: { payerSequence: 'P', relationship, filingIndicator: 'CI' },
+    name: {
+      entityType: '1',
+      lastName: 'QUINN',
+      firstName: 'MARA',
+      identifierQualifier: 'MI',
+      identifier: 'MEMBER-1',
+      ...address,
+      demographics,
+    },
+    payer: organization('MERIDIAN HEALTH', '999996666', 'PI'),
+  },
+});
+const patient: WritableRecord<'837P'> = {
+  kind: '837P.patient',
+  value: {
+    information: { relationship: '19' },
+    name: { entityType: '1', lastName: 'QUINN', firstName: 'TED', ...address, demographics },
+  },
+};
+
+type ClaimRecord = Extract<WritableRecord<'837P'>, { kind: '837P.claim' }>;
+type Claim = ClaimRecord['value'];
+type Service = NonNullable<Claim['services']>[number];
+
+const service: Service = {
+  service: {
+    procedure: { qualifier: 'HC', code: '99213', modifiers: ['25'] },
+    chargeAmount: '40.00',
+    unit: 'UN',
+    units: '1',
+    diagnosisPointers: ['1', '2'],
+  },
+  serviceDates: { from: '2026-01-03', to: '2026-01-03' },
+};
+const claim: Claim = {
+  patientControlNumber: 'CLAIM-1',
+  chargeAmount: '40.00',
+  facility: { code: '11', qualifier: 'B', frequencyCode: '1' },
+  providerSignature: 'Y',
+  assignment: 'A',
+  benefitsAssigned: 'Y',
+  releaseOfInformation: 'Y',
+  healthCareCodes: [
+    [
+      { qualifier: 'ABK', code: 'J0300' },
+      { qualifier: 'ABF', code: 'Z1159' },
+    ],
+  ],
+  services: [service],
+};
+const claimOf = (value: Partial<Claim> = {}): ClaimRecord => ({
+  kind: '837P.claim',
+  value: { ...claim, ...value },
+});
+const around = (...claims: ClaimRecord[]) => [transaction, billingProvider, subscriber('18'), ...claims];
+const claimFaults = (value: Partial<Claim>, options?: WriteOptions) =>
+  checkRecord('837P', claimOf(value), options).map(short);
+
+describe('a written 837P', () => {
+  test('has the segments in the order of the guide, with numbers and counts of the writer', async () => {
+    const claims = [
+      subscriber('18'),
+      claimOf({ services: [service, service] }),
+      subscriber(null),
+      patient,
+      claimOf(),
+    ];
+    expect(await segmentsOf(withSet('837P', [transaction, billingProvider, ...claims]))).toEqual([
+      'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *260105*1200*^*00501*000000101*0*T*:',
+      'GS*HC*SENDER*RECEIVER*20260105*1200*77*X*005010X222A1',
+      'ST*837*0001*005010X222A1',
+      'BHT*0019*00*BATCH-1*20260105*1200*CH',
+      'NM1*41*2*BILLING SERVICE*****46*TGJ23',
+      'PER*IC*JERRY*TE*3055552222',
+      'NM1*40*2*MERIDIAN HEALTH*****46*66783JJT',
+      'HL*1**20*1',
+      'PRV*BI*PXC*203BF0100Y',
+      'NM1*85*2*RIVERSIDE CLINIC*****XX*1234567893',
+      'N3*1 MAIN ST',
+      'N4*MIAMI*FL*33111',
+      'REF*EI*587654321',
+      'HL*2*1*22*0',
+      'SBR*P*18*******CI',
+      'NM1*IL*1*QUINN*MARA****MI*MEMBER-1',
+      'N3*1 MAIN ST',
+      'N4*MIAMI*FL*33111',
+      'DMG*D8*19730501*F',
+      'NM1*PR*2*MERIDIAN HEALTH*****PI*999996666',
+      'CLM*CLAIM-1*40***11:B:1*Y*A*Y*Y',
+      'HI*ABK:J0300*ABF:Z1159',
+      'LX*1',
+      'SV1*HC:99213:25*40*UN*1***1:2',
+      'DTP*472*D8*20260103',
+      'LX*2',
+      'SV1*HC:99213:25*40*UN*1***1:2',
+      'DTP*472*D8*20260103',
+      'HL*3*1*22*1',
+      'SBR*P********CI',
+      'NM1*IL*1*QUINN*MARA****MI*MEMBER-1',
+      'N3*1 MAIN ST',
+      'N4*MIAMI*FL*33111',
+      'DMG*D8*19730501*F',
+      'NM1*PR*2*MERIDIAN HEALTH*****PI*999996666',
+      'HL*4*3*23*0',
+      'PAT*19',
+      'NM1*QC*1*QUINN*TED',
+      'N3*1 MAIN ST',
+      'N4*MIAMI*FL*33111',
+      'DMG*D8*19730501*F',
+      'CLM*CLAIM-1*40***11:B:1*Y*A*Y*Y',
+      'HI*ABK:J0300*ABF:Z1159',
+      'LX*1',
+      'SV1*HC:99213:25*40*UN*1***1:2',
+      'DTP*472*D8*20260103',
+      'SE*45*0001',
+      'GE*1*77',
+      'IEA*1*000000101',
+    ]);
+  });
+
+  test("has the receiver's separators", async () => {
+    const separators = { element: '|', component: '>', repetition: '!', terminator: '\n' };
+    const text = await textOf(withSet('837P', around(claimOf())), { separators });
+    expect(text).toContain('|!|00501|000000101|0|T|>\n');
+    expect(text).toContain('\nSV1|HC>99213>25|40|UN|1|||1>2\n');
+    expect(await recordsOf(text)).toEqual(await recordsOf(await textOf(withSet('837P', around(claimOf())))));
+  });
+
+  test.each([
+    ['two equal ones', { element: '*', component: '*', repetition: '^', terminator: '~' }],
+    ['a letter', { element: 'A', component: ':', repetition: '^', terminator: '~' }],
+    ['a character of numbers', { element: '*', component: '-', repetition: '^', terminator: '~' }],
+  ])('refuses separators with %s', async (_, separators) => {
+    const faults = await faultsOf(withSet('837P', around(claimOf())), { separators });
+    expect(faults.some((fault) => fault.startsWith('SEPARATORS_INVALID'))).toBe(true);
+  });
+
+  test('reports every fault of every record, and writes nothing', async () => {
+    const wrong = claimOf({
+      patientControlNumber: 'C'.repeat(39),
+      assignment: null,
+      services: [service, { ...service, service: { ...service.service, unit: null, chargeAmount: '1.001' } }],
+    });
+    const faults = await faultsOf(withSet('837P', around(wrong, claimOf({ healthCareCodes: [] }))));
+    expect(faults).toEqual([
+      'ELEMENT_TOO_LONG 2300 CLM01 patientControlNumber',
+      'ELEMENT_MISSING 2300 CLM07 assignment',
+      'AMOUNT_INVALID 2400 SV102 services[1].service.chargeAmount',
+      'ELEMENT_MISSING 2400 SV103 services[1].service.unit',
+      'SEGMENT_MISSING 2300 HI healthCareCodes',
+    ]);
+  });
+
+  test('reports missing and misplaced records', async () => {
+    expect(await faultsOf(withSet('837P', [billingProvider, claimOf()]))).toEqual([
+      'RECORD_MISSING ST BHT transaction',
+      expect.stringMatching(/^RECORD_MISPLACED/),
+    ]);
+  });
+
+  test('reports faults of the envelope', async () => {
+    const set = withSet('837P', around(claimOf()));
+    const wrong = {
+      ...set,
+      controlNumber: '1',
+      time: '2460',
+      sender: { qualifier: 'Z', identifier: 'S'.repeat(16) },
+    };
+    expect(await faultsOf(wrong)).toEqual([
+      'ELEMENT_TOO_SHORT ISA ISA05 senderQualifier',
+      'ELEMENT_TOO_LONG ISA ISA06 sender',
+      'TIME_INVALID ISA ISA10 time',
+      'NUMBER_INVALID ISA ISA13 controlNumber',
+      'TIME_INVALID GS GS05 time',
+    ]);
+  });
+
+  test.each<[string, Partial<Claim>, readonly string[]]>([
+    ['an amount of 12 digits', { patientPaidAmount: '999999999999.99' }, []],
+    [
+      'an amount of 13 digits',
+      { patientPaidAmount: '1000000000000.00' },
+      ['AMOUNT_INVALID 2300 AMT02 patientPaidAmount'],
+    ],
+    ['a claim number of 38 characters', { patientControlNumber: 'C'.repeat(38) }, []],
+    ['12 codes in a segment', { healthCareCodes: [Array(12).fill({ qualifier: 'ABF', code: 'A' })] }, []],
+    [
+      '13 codes in a segment',
+      { healthCareCodes: [Array(13).fill({ qualifier: 'ABF', code: 'A' })] },
+      ['ELEMENT_REPEATED 2300 HI healthCareCodes[0][12]'],
+    ],
+    ['50 lines', { services: Array(50).fill(service) }, []],
+    ['51 lines', { services: Array(51).fill(service) }, ['SEGMENT_REPEATED 2400 LX services[50]']],
+    ['no lines', { services: [] }, ['SEGMENT_MISSING 2400 LX services']],
+    ['10 remarks', { fileInformation: Array(10).fill('K') }, []],
+    [
+      '11 remarks',
+      { fileInformation: Array(11).fill('K') },
+      ['SEGMENT_REPEATED 2300 K3 fileInformation[10]'],
+    ],
+    [
+      'four pointers',
+      {
+        services: [{ ...service, service: { ...service.service, diagnosisPointers: ['1', '2', '3', '4'] } }],
+      },
+      [],
+    ],
+    [
+      'five pointers',
+      {
+        services: [
+          { ...service, service: { ...service.service, diagnosisPointers: ['1', '2', '3', '4', '5'] } },
+        ],
+      },
+      ['ELEMENT_REPEATED 2400 SV107 services[0].service.diagnosisPointers[4]'],
+    ],
+    [
+      'a modifier of one character',
+      withModifier('2'),
+      ['ELEMENT_TOO_SHORT 2400 SV101-3 services[0].service.procedure.modifiers[0]'],
+    ],
+    [
+      'a control character',
+      { authorizationNumber: 'A\u0007' },
+      ['CHARACTER_INVALID 2300 REF02 authorizationNumber'],
+    ],
+    [
+      'no day of the calendar',
+      { services: [{ ...service, serviceDates: { from: '2026-02-30', to: '2026-02-30' } }] },
+      ['DATE_INVALID 2400 DTP03 services[0].serviceDates'],
+    ],
+    [
+      'a period that ends before it begins',
+      { services: [{ ...service, serviceDates: { from: '2026-02-02', to: '2026-02-01' } }] },
+      ['DATE_INVALID 2400 DTP03 services[0].serviceDates'],
+    ],
+    [
+      'an empty segment',
+      { pricing: {}, institutional: null } as Partial<Claim>,
+      [
+        'ELEMENT_MISSING 2300 HCP01 pricing.methodology',
+        'ELEMENT_MISSING 2300 HCP02 pricing.allowedAmount',
+        'SEGMENT_EMPTY 2300 HCP pricing',
+      ],
+    ],
+    [
+      'a qualifier that has its own name',
+      { identifications: [{ qualifier: 'G1', identifier: 'A' }] },
+      ['QUALIFIER_RESERVED 2300 REF identifications[0]'],
+    ],
+    [
+      'a second number with that qualifier',
+      { authorizationNumber: 'A', identifications: [{ qualifier: 'G1', identifier: 'B' }] },
+      [],
+    ],
+  ])('with %s', (_, value, faults) => {
+    expect(claimFaults(value)).toEqual(faults);
+  });
+
+  test.each(['*', ':', '^', '~'])('refuses %s in data, or writes a space', async (separator) => {
+    const value = { authorizationNumber: `A${separator}1` };
+    expect(claimFaults(value)).toEqual(['SEPARATOR_IN_DATA 2300 REF02 authorizationNumber']);
+    expect(claimFaults(value, { separatorsInData: 'space' })).toEqual([]);
+    const text = await textOf(withSet('837P', around(claimOf(value))), { separatorsInData: 'space' });
+    expect(text).toContain('REF*G1*A 1~');
+  });
+
+  test('streams the claims of a large batch', async () => {
+    let taken = 0;
+    const records = {
+      *[Symbol.iterator]() {
+        taken = 0;
+        yield* around();
+        for (; taken < 2_000; taken += 1) {
+          yield subscriber('18');
+          yield claimOf();
+        }
+      },
+    };
+    let [chunks, largest, takenAtFirst] = [0, 0, 0];
+    for await (const chunk of writeX12(withSet('837P', records))) {
+      if (chunk.startsWith('BHT')) takenAtFirst = taken;
+      largest = Math.max(largest, chunk.length);
+      chunks += 1;
+    }
+    expect(chunks).toBeGreaterThan(20);
+    expect(largest).toBeLessThan(20_000);
+    expect(takenAtFirst).toBeLessThan(100);
+  });
+
+  test('refuses records that can be iterated only once', async () => {
+    const once = around(claimOf()).values();
+    await expect(textOf(withSet('837P', once))).rejects.toThrow();
+  });
+});
+
+function withModifier(modifier: string): Partial<Claim> {
+  const procedure = { qualifier: 'HC', code: '99213', modifiers: [modifier] };
+  return { services: [{ ...service, service: { ...service.service, procedure } }] };
+}
+
+describe('a written acknowledgment', () => {
+  const results: WritableRecord<'999'>[] = [
+    { kind: '999.group', value: { functionalCode: 'HC', controlNumber: '17456', version: '005010X222A1' } },
+    {
+      kind: '999.set',
+      value: {
+        code: '837',
+        controlNumber: '0002',
+        segments: [
+          {
+            segmentIdentifier: 'CLM',
+            position: 22,
+            errorCode: '8',
+            contexts: [
+              { contexts: [{ name: 'CLM01', reference: '123456789' }] },
+              {
+                contexts: [{ name: 'SITUATIONAL TRIGGER' }],
+                segmentIdentifier: 'CLM',
+                position: 43,
+                elementPosition: '5:3',
+              },
+            ],
+            elements: [{ position: '5:3', dataElement: 1331, errorCode: '7' }],
+          },
+        ],
+        result: { acknowledgmentCode: 'R', errorCodes: ['5', 'I6'] },
+      },
+    },
+    {
+      kind: '999.result',
+      value: {
+        acknowledgmentCode: 'R',
+        includedSets: 1,
+        receivedSets: 1,
+        acceptedSets: 0,
+        errorCodes: ['1'],
+      },
+    },
+  ];
+
+  test('999 has its segments', async () => {
+    expect((await segmentsOf(withSet('999', results))).slice(2, -2)).toEqual([
+      'ST*999*0001*005010X231A1',
+      'AK1*HC*17456*005010X222A1',
+      'AK2*837*0002',
+      'IK3*CLM*22**8',
+      'CTX*CLM01:123456789',
+      'CTX*SITUATIONAL TRIGGER*CLM*43**5:3',
+      'IK4*5:3*1331*7',
+      'IK5*R*5*I6',
+      'AK9*R*1*1*0*1',
+      'SE*10*0001',
+    ]);
+  });
+
+  test('999 reads back equal in other separators', async () => {
+    const separators = { element: '|', component: '>', repetition: '!', terminator: "'" };
+    const written = await recordsOf(await textOf(withSet('999', results), { separators }));
+    expect(written).toEqual(await recordsOf(await textOf(withSet('999', results))));
+    expect(written).toMatchObject(results);
+  });
+
+  test('TA1 stands in an interchange without groups', async () => {
+    const acknowledgments: WritableRecord<'TA1'>[] = [
+      {
+        kind: 'TA1.acknowledgment',
+        value: {
+          controlNumber: '000000905',
+          date: '2026-01-04',
+          time: '0930',
+          acknowledgmentCode: 'R',
+          noteCode: '006',
+        },
+      },
+    ];
+    const text = await textOf({ ...envelope, acknowledgments });
+    expect(text.split('~').slice(1)).toEqual(['TA1*000000905*260104*0930*R*006', 'IEA*0*000000101', '']);
+    expect(await recordsOf(text)).toMatchObject(acknowledgments);
+  });
+
+  test('TA1 names what is missing', async () => {
+    const value = { controlNumber: '905', acknowledgmentCode: 'R', noteCode: '006' } as const;
+    expect(await faultsOf({ ...envelope, acknowledgments: [{ kind: 'TA1.acknowledgment', value }] })).toEqual(
+      [
+        'ELEMENT_TOO_SHORT TA1 TA101 controlNumber',
+        'ELEMENT_MISSING TA1 TA102 date',
+        'ELEMENT_MISSING TA1 TA103 time',
+      ],
+    );
+  });
+});
+
+/** Text of up to a length that is no blank and has no separators. */
+const words = (max: number, min = 1) =>
+  fc
+    .string({ unit: fc.constantFrom(..."ABCXYZabc019 -.,/#&'()Ñé"), minLength: min, maxLength: max })
+    .filter((text) => text.trim() === text && text.length >= min && text.length <= max);
+const money = fc.bigInt(-(10n ** 12n), 10n ** 12n).map(
+  (cents) =>
+    `${cents < 0n ? '-' : ''}${String(cents < 0n ? -cents : cents)
+      .padStart(3, '0')
+      .replace(/(..)$/, '.$1')}`,
+);
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const days = fc.tuple(day, day).map((two) => {
+  const [from = '', to = ''] = two.toSorted();
+  return { from, to };
+});
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const number = fc.integer({ min: 0, max: 999_999 }).map((value) => String(value / 100));
+const identification = fc.record({ qualifier: fc.constantFrom('4N', 'EW', 'X4'), identifier: words(50) });
+
+const party = fc.record({
+  entityType: fc.constantFrom('1' as const, '2' as const),
+  lastName: words(60),
+  firstName: orNull(words(35)),
+  middleName: orNull(words(25)),
+  suffix: orNull(words(10)),
+  identifierQualifier: orNull(fc.constant('XX')),
+  identifier: orNull(words(80, 2)),
+  street: fc.record({ line1: words(55), line2: orNull(words(55)) }),
+  city: fc.record({
+    city: words(30, 2),
+    state: orNull(words(2, 2)),
+    postalCode: orNull(words(15, 3)),
+    country: orNull(words(3, 2)),
+  }),
+  taxonomyCode: orNull(words(50)),
+  identifications: fc.array(identification, { maxLength: 9 }),
+  contacts: fc.array(
+    fc.record({
+      name: orNull(words(60)),
+      numbers: fc.array(fc.record({ qualifier: fc.constantFrom('TE', 'EM', 'EX'), number: words(256) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+const line = fc.record({
+  service: fc.record({
+    procedure: fc.record({
+      qualifier: fc.constantFrom('HC', 'ER'),
+      code: words(48),
+      modifiers: fc.array(words(2, 2), { maxLength: 4 }),
+      description: orNull(words(80)),
+    }),
+    chargeAmount: money,
+    unit: fc.constantFrom('MJ' as const, 'UN' as const),
+    units: number,
+    placeOfService: orNull(words(2)),
+    diagnosisPointers: fc.array(fc.constantFrom('1', '2', '12'), { minLength: 1, maxLength: 4 }),
+    isEmergency: orNull(fc.constantFrom('N' as const, 'Y' as const)),
+  }),
+  attachments: fc.array(
+    fc.record({ reportType: words(2, 2), transmission: words(2, 2), controlNumber: orNull(words(80, 2)) }),
+    { maxLength: 10 },
+  ),
+  serviceDates: days,
+  quantities: fc.array(fc.record({ qualifier: fc.constantFrom('PT', 'FL'), quantity: number }), {
+    maxLength: 2,
+  }),
+  lineControlNumber: orNull(words(50)),
+  fileInformation: fc.array(words(80), { maxLength: 10 }),
+  notes: fc.array(fc.record({ kind: words(3, 3), text: words(80) }), { maxLength: 2 }),
+  drug: orNull(
+    fc.record({
+      qualifier: fc.constant('N4'),
+      code: words(48),
+      quantity: fc.record({ quantity: number, unit: words(2, 2) }),
+      identifications: fc.array(identification, { maxLength: 1 }),
+    }),
+  ),
+  renderingProvider: orNull(party),
+  orderingProvider: orNull(party),
+  adjudications: fc.array(
+    fc.record({
+      payer: words(80),
+      paidAmount: money,
+      units: number,
+      adjustments: fc.array(
+        fc.record({
+          groupCode: fc.constantFrom('CO' as const, 'PR' as const),
+          adjustments: fc.array(
+            fc.record({ reasonCode: words(5), amount: money, quantity: orNull(number) }),
+            { minLength: 1, maxLength: 6 },
+          ),
+        }),
+        { maxLength: 5 },
+      ),
+      decidedOn: day,
+      remainingAmount: orNull(money),
+    }),
+    { maxLength: 3 },
+  ),
+  forms: fc.array(
+    fc.record({
+      qualifier: fc.constant('UT'),
+      code: words(30),
+      answers: fc.array(
+        fc.record({
+          question: words(20),
+          response: orNull(fc.constantFrom('N' as const, 'Y' as const)),
+          text: orNull(words(50)),
+          date: orNull(day),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+    { maxLength: 2 },
+  ),
+});
+
+const anyClaim: fc.Arbitrary<Claim> = fc.record({
+  patientControlNumber: words(38),
+  chargeAmount: money,
+  facility: fc.record({ code: words(2), qualifier: fc.constant('B' as const), frequencyCode: words(1) }),
+  providerSignature: orNull(fc.constantFrom('N' as const, 'Y' as const)),
+  assignment: fc.constantFrom('A' as const, 'B' as const, 'C' as const),
+  benefitsAssigned: fc.constantFrom('N' as const, 'W' as const, 'Y' as const),
+  releaseOfInformation: fc.constantFrom('I' as const, 'Y' as const),
+  dates: fc.array(fc.record({ qualifier: fc.constantFrom('431', '439', '314'), period: days }), {
+    maxLength: 30,
+  }),
+  authorizationNumber: orNull(words(50)),
+  identifications: fc.array(identification, { maxLength: 20 }),
+  ambulance: orNull(
+    fc.record({
+      patientWeight: orNull(number),
+      reason: words(1),
+      distance: number,
+      roundTripPurpose: orNull(words(80)),
+    }),
+  ),
+  conditions: fc.array(
+    fc.record({
+      category: words(2, 2),
+      applies: fc.constantFrom('N' as const, 'Y' as const),
+      codes: fc.array(words(3, 2), { maxLength: 5 }),
+    }),
+    { maxLength: 8 },
+  ),
+  healthCareCodes: fc.array(
+    fc.array(
+      fc.record({
+        qualifier: fc.constantFrom('ABK', 'ABF'),
+        code: words(30),
+        period: orNull(days),
+        amount: orNull(money),
+      }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
+  referringProvider: orNull(party),
+  serviceFacility: orNull(party),
+  pickUp: orNull(party),
+  otherSubscribers: fc.array(
+    fc.record({
+      payerSequence: fc.constantFrom('S' as const, 'T' as const),
+      relationship: fc.constant('18'),
+      paidAmount: orNull(money),
+      coverage: fc.record({
+        benefitsAssigned: fc.constant('Y' as const),
+        releaseOfInformation: fc.constant('Y' as const),
+      }),
+      outpatient: orNull(
+        fc.record({ payableAmount: money, remarkCodes: fc.array(words(50), { maxLength: 5 }) }),
+      ),
+      subscriber: party.map((each) => ({ ...each, identifierQualifier: 'MI', identifier: 'MEMBER' })),
+      payer: party.map(({ contacts: _, taxonomyCode: __, ...each }) => ({
+        ...each,
+        identifierQualifier: 'PI',
+        identifier: 'PAYER',
+      })),
+    }),
+    { maxLength: 2 },
+  ),
+  services: fc.array(line, { minLength: 1, maxLength: 3 }),
+});
+
+describe('any claim within the bounds', () => {
+  property.prop([anyClaim], { numRuns: 150 })('reads back as it was written', async (value) => {
+    const text = await textOf(withSet('837P', around({ kind: '837P.claim', value })));
+    const events = await eventsOf(text);
+    expect(events.flatMap((event) => ('accepted' in event ? [event.accepted] : []))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const [read] = events.flatMap((event) => (event.kind === '837P.claim' ? [event] : []));
+    expect(read?.faults).toEqual([]);
+    expect(read?.value).toMatchObject(readable(value));
+    const again = await textOf(withSet('837P', around({ kind: '837P.claim', value: read?.value as Claim })));
+    expect(again).toBe(text);
+  });
+
+  property.prop([anyClaim, fc.constantFrom('*', ':', '^', '~'), fc.nat()], { numRuns: 50 })(
+    'refuses a separator wherever it stands',
+    async (value, separator, at) => {
+      const names = ['patientControlNumber', 'authorizationNumber'] as const;
+      const name = names[at % names.length] ?? 'patientControlNumber';
+      expect(claimFaults({ ...value, [name]: `A${separator}` })).toEqual([
+        expect.stringMatching(`^SEPARATOR_IN_DATA 2300 \\w+ ${name}$`),
+      ]);
+    },
+  );
+});
+
+/** A value as it is read: amounts with two decimals, and without what only the writer ignores. */
+function readable(value: unknown): object {
+  return JSON.parse(JSON.stringify(value).replaceAll('"-0.00"', '"0.00"')) as object;
+}
+
+const examples = join(import.meta.dirname, '../../../../shared/data/x12');
+
+describe.skipIf(!existsSync(examples))('every public example file that the reader accepts', () => {
+  const files = existsSync(examples) ? globSync('**/*.*', { cwd: examples }) : [];
+
+  /** The accepted and faultless records of each set of a type. */
+  async function setsOf(source: Uint8Array | string, type: string): Promise<SetRecord[][]> {
+    const sets: SetRecord[][] = [];
+    let current: SetRecord[] | null = null;
+    for (const event of await eventsOf(source)) {
+      if (event.kind === 'set') current = event.type === type ? [] : null;
+      if ('within' in event) current?.push(event);
+      if (event.kind === 'setEnd' && event.accepted && current?.every(({ faulty }) => !faulty)) {
+        sets.push(current);
+        expect(event.unkept ?? []).toEqual([]);
+      }
+    }
+    return sets;
+  }
+
+  /** Two files omit what the guide requires. */
+  const incomplete: Readonly<Record<string, readonly string[]>> = {
+    'demo.ambulance.example5.837': ['ELEMENT_MISSING 2300 CLM05-2 facility.qualifier'],
+    'demo.cob.example3.A.837': ['SEGMENT_MISSING 2330B NM1 otherSubscribers[0].payer'],
+  };
+
+  test.each(['837P', '999'] as const)('%s is written and reads back equal', async (type) => {
+    let written = 0;
+    for (const file of files) {
+      for (const set of await setsOf(readFileSync(join(examples, file)), type)) {
+        const [, faults] = Object.entries(incomplete).find(([name]) => file.endsWith(name)) ?? [];
+        const interchange = withSet(type, set as unknown as Records<typeof type>);
+        if (faults) {
+          expect(await faultsOf(interchange)).toEqual(faults);
+          continue;
+        }
+        const contents = (records: readonly SetRecord[]) =>
+          records.map(({ kind, value, within }) => ({ kind, value, within }));
+        const [back = []] = await setsOf(await textOf(interchange), type);
+        expect(contents(back)).toEqual(contents(set));
+        written += 1;
+      }
+    }
+    expect(written).toBeGreaterThan(0);
+  });
+});
