@@ -7,7 +7,7 @@ import { packageTables } from '@rcm/api/modules';
 import { dropDatabase, withUrlParts } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
 import { sealedTableOf } from '@rcm/tenancy';
-import { testSecret, testServer } from '@rcm/testing/server';
+import { databaseName, databasePlace, testSecret } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
@@ -15,7 +15,15 @@ import { commandRuns, commandsWithoutRun } from './support/commands.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { loadPublishedLists } from './support/published-lists.ts';
-import { rcm, rcmJson, rcmProcessJson, rcmUntilServing, type Served, serve } from './support/rcm.ts';
+import {
+  rcm,
+  rcmJson,
+  rcmProcessJson,
+  rcmUntilServing,
+  type Served,
+  serve,
+  setUpPlace,
+} from './support/rcm.ts';
 import { claimsNumbered } from './support/remittances.ts';
 import { runOnce } from './support/run-once.ts';
 import { World } from './support/world.ts';
@@ -33,27 +41,24 @@ let early: TestOrganization;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  const server = await testServer();
-  const url = new URL(server.superuserUrl);
-  url.pathname = `/encrypted_${process.pid}_${Date.now().toString(36)}`;
-  plain = { DATABASE_URL: url.href, RCM_SECRET: testSecret, RCM_CHECK_RESPONSES: 'true' };
+  const place = await databasePlace('encrypted');
+  plain = { DATABASE_URL: place.superuserUrl, RCM_SECRET: testSecret, RCM_CHECK_RESPONSES: 'true' };
   // Every process has the next key before anything is wrapped by it.
   environment = {
     ...plain,
     RCM_ENCRYPTION_KEY: wrappingKey,
     RCM_ENCRYPTION_PREVIOUS_KEYS: nextWrappingKey,
   };
-  await rcmJson(['migrate'], plain);
-  await loadPublishedLists(url.href);
+  await setUpPlace(place, plain);
+  await loadPublishedLists(place.superuserUrl);
   early = await anOrganization(plain);
-  database = new pg.Client({ connectionString: url.href });
+  database = new pg.Client({ connectionString: place.superuserUrl });
   await database.connect();
   api = await serve(environment);
   end = async () => {
     await api.stop();
     await database.end();
-    await dropDatabase(server.superuserUrl, url.pathname.slice(1));
-    await server.release();
+    await place.drop();
   };
 });
 afterAll(() => end());
@@ -172,9 +177,10 @@ describe('with encryption on', () => {
       const world = await everyRecord();
       await claimsNumbered(world, ['COMMAND-1']);
       const directory = mkdtempSync(join(tmpdir(), 'rcm-commands-'));
-      const empty = withUrlParts(environment.DATABASE_URL ?? '', { database: `restored_${process.pid}` });
+      const restored = databaseName('restored');
+      const empty = withUrlParts(environment.DATABASE_URL ?? '', { database: restored });
       onTestFinished(async () => {
-        await dropDatabase(environment.DATABASE_URL ?? '', `restored_${process.pid}`);
+        await dropDatabase(environment.DATABASE_URL ?? '', restored);
         rmSync(directory, { recursive: true });
       });
       const runs = commandRuns({
@@ -253,11 +259,12 @@ describe('with encryption on', () => {
       [one, await aPatient(one, { lastName: 'Ray' })],
       [other, await aPatient(other, { lastName: 'Roy' })],
     ] as const) {
-      const { rows } = await database.query<{ last_name: string }>(
-        `update reference_data.patients set last_name =
-          (select last_name from reference_data.patients where id = $1) where id = $2 returning last_name`,
-        [from.id, to.id],
+      const { rows } = await database.query<{ name: string }>(
+        'select last_name as name from reference_data.patients where id = $1',
+        [from.id],
       );
+      const moved = rows[0]?.name ?? '';
+      await database.query('update reference_data.patients set last_name = $1 where id = $2', [moved, to.id]);
       for (const path of [`/reference/patients/${to.id}`, '/reference/patients']) {
         const answer = await call(organization, 'get', path);
         expect([answer.status, answer.json]).toEqual([
@@ -268,7 +275,7 @@ describe('with encryption on', () => {
       await expect
         .poll(() => api.logged(), { timeout: 5_000 })
         .toContain('reference_data.patients.last_name');
-      expect(api.logged()).not.toContain(String(rows[0]?.last_name).slice(-16));
+      expect(api.logged()).not.toContain(moved.slice(-16));
     }
     expect(api.logged()).not.toMatch(words);
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createApp } from '@rcm/api/app';
+import { distribute } from '@rcm/api/distribute';
 import { createLog } from '@rcm/api/log';
 import { createJobs } from '@rcm/api/maintenance';
 import { createModules, packageTables } from '@rcm/api/modules';
@@ -49,12 +50,19 @@ setDefaultCACertificates([...getCACertificates('default'), certificate]);
 
 /** Starts an API with one, both or no isolation layers. */
 export async function startInProcess({ applicationFilter, rowLevelSecurity }: Layers): Promise<ApiInProcess> {
-  const place = await testDatabase(packageTables);
-  const superuserUrl = new URL(place.superuserUrl);
-  superuserUrl.pathname = new URL(place.ownerUrl).pathname;
-  const superuser = new pg.Client({ connectionString: superuserUrl.href });
+  const place = await testDatabase(packageTables, {
+    async distribute(client) {
+      // Only with both organizations in one shard do the layers alone keep their rows apart, and is it still a query of
+      // one shard when a statement lacks its filter.
+      if (!applicationFilter || !rowLevelSecurity) await client.query('set citus.shard_count to 1');
+      await distribute(client, () => undefined, false);
+    },
+  });
+  const superuser = new pg.Client({ connectionString: place.superuserUrl });
   await superuser.connect();
-  await loadPublishedLists(superuserUrl.href);
+  // Citus then applies the organization also on workers. Without Citus it sets nothing.
+  await superuser.query('set citus.propagate_set_commands to local');
+  await loadPublishedLists(place.superuserUrl);
   if (!rowLevelSecurity) await superuser.query(withoutRowLevelSecurity);
   const filtered = place.tenants;
   const tried = applicationFilter ? filtered : await withoutFilter(place);
@@ -97,7 +105,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
 /** Moves audit events from the outbox into the trail; returns true if there were any. */
 const placesEvents = (superuser: pg.Client, organizationId: string): Promise<boolean> =>
   inTransaction(superuser, async () => {
-    await superuser.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
+    await superuser.query(`set local app.organization_id to ${pg.escapeLiteral(organizationId)}`);
     const { rows } = await superuser.query<{ placed: string }>('select audit.place_events(5000) as placed');
     return rows[0]?.placed !== '0';
   });

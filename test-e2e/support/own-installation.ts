@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
-import { testServer } from '@rcm/testing/server';
+import { withClient } from '@rcm/database';
+import { databasePlace } from '@rcm/testing/server';
 import { onTestFinished } from 'vitest';
 import { createOrganization, type TestOrganization } from './api.ts';
-import { type Environment, rcmJson, type Served, serve } from './rcm.ts';
+import { type Environment, type Served, serve, setUpPlace } from './rcm.ts';
 
 /** An installation with its own roles, so that its secret can change. */
 export interface OwnInstallation {
@@ -24,31 +23,22 @@ export interface OwnInstallation {
 
 /** Sets up an installation, by default with this version, and removes it after the test. */
 export async function ownInstallation(secret: string, checkout?: string): Promise<OwnInstallation> {
-  const server = await testServer();
-  const rolePrefix = `own_${randomUUID().slice(0, 8)}`;
+  const place = await databasePlace('own');
+  const { name: rolePrefix, superuserUrl } = place;
   const directory = mkdtempSync(join(tmpdir(), 'rcm-own-'));
-  const superuserUrl = withUrlParts(server.superuserUrl, { database: rolePrefix });
   const environment = {
     DATABASE_URL: superuserUrl,
     RCM_SECRET: secret,
     RCM_DATABASE_ROLE_PREFIX: rolePrefix,
     RCM_DATA_DIR: directory,
   };
-  const ask = (text: string, url = superuserUrl) =>
-    withClient(url, async (client) => (await client.query(text)).rows as unknown[]);
+  const ask = (text: string) =>
+    withClient(superuserUrl, async (client) => (await client.query(text)).rows as unknown[]);
   onTestFinished(async () => {
-    await dropDatabase(server.superuserUrl, rolePrefix);
-    const roles = await ask(
-      `select rolname from pg_roles where rolname like '${rolePrefix}%'`,
-      server.superuserUrl,
-    );
-    for (const { rolname } of roles as { rolname: string }[]) {
-      await ask(`drop owned by ${rolname}; drop role ${rolname}`, server.superuserUrl);
-    }
+    await place.drop(rolePrefix);
     rmSync(directory, { recursive: true, force: true });
-    await server.release();
   });
-  await rcmJson(['migrate'], environment, checkout);
+  await setUpPlace(place, environment, checkout);
   return {
     environment,
     superuserUrl,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { type CommandProcess, run } from '@rcm/api/command';
 import { certificateFile } from '@rcm/testing/certificate';
+import type { DatabasePlace } from '@rcm/testing/server';
 
 /** The environment of a command. */
 export type Environment = Readonly<Record<string, string>>;
@@ -127,6 +128,16 @@ export const rcmJson = async <Document>(
   checkout === undefined
     ? documentOf(args, await rcm([...args, '--json'], env))
     : rcmProcessJson(args, env, checkout);
+
+/** Migrates a database, with this version or that of a checkout, and distributes its tables on a cluster. */
+export async function setUpPlace(
+  { isOnCluster }: Pick<DatabasePlace, 'isOnCluster'>,
+  env: Environment,
+  checkout?: string,
+): Promise<void> {
+  await rcmJson(['migrate'], env, checkout);
+  if (isOnCluster) await rcmJson(['distribute'], env, checkout);
+}
 
 /** A serving process. */
 export interface Served {

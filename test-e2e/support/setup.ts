@@ -1,17 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase, withUrlParts } from '@rcm/database';
-import {
-  clusterUrl,
-  createClusterDatabase,
-  dropClusterDatabase,
-  testSecret,
-  testServer,
-} from '@rcm/testing/server';
+import { databasePlace, testSecret } from '@rcm/testing/server';
 import { timedPreparation } from '@rcm/vitest/times';
 import type { TestProject } from 'vitest/node';
-import { rcm, rcmJson, serve } from './rcm.ts';
+import { oneServerSuites } from './one-server.ts';
+import { rcm, serve, setUpPlace } from './rcm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,23 +18,19 @@ declare module 'vitest' {
 
 /** Serves one API with its own database for all suites, on a cluster where there is one, and verifies its books at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await testServer();
+  const place = await databasePlace('e2e');
+  if (place.isOnCluster) printSkipped();
   const directory = mkdtempSync(join(tmpdir(), 'rcm-e2e-'));
-  const name = `e2e_${process.pid}_${Date.now().toString(36)}`;
-  const databaseUrl = clusterUrl
-    ? await createClusterDatabase(clusterUrl, name)
-    : withUrlParts(server.superuserUrl, { database: name });
   const environment = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: place.superuserUrl,
     RCM_DATA_DIR: directory,
     RCM_SECRET: testSecret,
     RCM_CHECK_RESPONSES: 'true',
   };
   const { loadPublishedLists } = await import('./published-lists.ts');
   await timedPreparation(async () => {
-    await rcmJson(['migrate'], environment);
-    if (clusterUrl) await rcmJson(['distribute'], environment);
-    await loadPublishedLists(databaseUrl);
+    await setUpPlace(place, environment);
+    await loadPublishedLists(place.superuserUrl);
   });
   // Suites send dozens of requests of one organization at once, which may use a share of the connections only.
   const api = await serve({ ...environment, RCM_POOL_SIZE: '32' });
@@ -50,13 +40,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await api.stop();
     printFailures(api.logged());
     const books = await rcm(['books', 'verify'], environment);
-    if (clusterUrl) await dropClusterDatabase(clusterUrl, name);
-    else await dropDatabase(server.superuserUrl, name);
+    await place.drop();
     rmSync(directory, { recursive: true, force: true });
-    await server.release();
     if (books.code !== 0)
       throw new Error(`Balances differ from their entries after the suites:\n${books.stdout}${books.stderr}`);
   };
+}
+
+/** Prints the suites that are skipped on a cluster. */
+function printSkipped(): void {
+  const skipped = Object.entries(oneServerSuites).map(([name, reason]) => `  ${name}.test.ts ${reason}`);
+  process.stderr.write(`Skipped on a cluster:\n${skipped.join('\n')}\n`);
 }
 
 /** Prints what the API logged of responses with a status of 500 and above: no suite expects one of the shared API. */

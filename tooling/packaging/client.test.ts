@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { dropDatabase, withUrlParts } from '@rcm/database';
-import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { databaseName, type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, pack, readmeOf } from './packages.ts';
@@ -18,7 +17,7 @@ const webhookSecret = `whsec_${Buffer.from('known to this test alone').toString(
 
 /** An empty folder outside the workspace, so that Node finds no modules in parent folders. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-client-')));
-const database = `client_${process.pid}_${randomUUID().slice(0, 8)}`;
+const database = databaseName('client');
 const samples = [...readmeOf('@rcm/client').matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
 
 let server: TestServer;

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabase, provision } from '@rcm/database';
-import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { databaseName, type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packWithDependencies, readmeOf, releasedAt } from './packages.ts';
 import { type Running, Service } from './service.ts';
@@ -185,7 +184,7 @@ function samplesOf(name: string): string[] {
 
 /** Starts a program with its own database. */
 async function start(program: keyof typeof programs): Promise<Running> {
-  const database = `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
+  const database = databaseName('consumer');
   databases.push(database);
   const { superuserUrl: adminUrl } = server;
   const { ownerUrl, appUrl, roles } = await provision({ adminUrl, database, secret: testSecret });

@@ -1,4 +1,4 @@
-import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
+import { withClient, withUrlParts } from '@rcm/database';
 import pg from 'pg';
 
 /** The superuser's URL of a coordinator of Citus, which can reach its workers; undefined where there is no cluster. */
@@ -46,9 +46,8 @@ export async function createClusterDatabase(coordinator: string, database: strin
   return url;
 }
 
-/** Drops a database on every node of a cluster. */
-export async function dropClusterDatabase(coordinator: string, database: string): Promise<void> {
-  for (const node of await nodesOf(coordinator)) {
-    await dropDatabase(onNode(coordinator, node, 'postgres'), database);
-  }
-}
+/** The URLs of a database on every node of a cluster, the coordinator first; by default of the database of the URL. */
+export const nodeUrls = async (
+  coordinator: string,
+  database = new URL(coordinator).pathname.slice(1),
+): Promise<string[]> => (await nodesOf(coordinator)).map((node) => onNode(coordinator, node, database));

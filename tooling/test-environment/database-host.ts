@@ -1,4 +1,3 @@
-import { withUrlParts } from '@rcm/database';
 import pg from 'pg';
 import { freshDatabase, type Schema } from './fresh-database.ts';
 
@@ -25,16 +24,13 @@ export async function databaseHost<Database extends { close(): Promise<void> }, 
     opened.push(database);
     return database;
   };
-  const superuserUrl = withUrlParts(place.superuserUrl, {
-    database: new URL(place.appUrl).pathname.slice(1),
-  });
   return {
     database: await openAnother(),
     appUrl: place.appUrl,
-    superuserUrl,
+    superuserUrl: place.superuserUrl,
     open: openAnother,
     async asSuperuser(work) {
-      const client = new pg.Client({ connectionString: superuserUrl });
+      const client = new pg.Client({ connectionString: place.superuserUrl });
       await client.connect();
       try {
         return await work(client);

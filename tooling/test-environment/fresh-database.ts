@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cloneDatabase, dropDatabase, provision, withClient } from '@rcm/database';
+import { createHash } from 'node:crypto';
+import { cloneDatabase, provision, withClient } from '@rcm/database';
 import { timedPreparation } from '@rcm/vitest/times';
-import { type TestServer, testSecret, testServer } from './server.ts';
+import type pg from 'pg';
+import { databaseName, databasePlace } from './database-place.ts';
+import { testSecret } from './server.ts';
 
 /** The tables of a test's database, with their migrations. */
 export interface Schema {
@@ -9,55 +11,50 @@ export interface Schema {
   migrate(owner: { readonly ownerUrl: string; readonly appRole: string }): Promise<unknown>;
   /** The schema of the first of these migrations; the template starts from a copy of its template. */
   readonly base?: Schema;
+  /** Distributes the migrated tables over a cluster; without it, the database is on one server. */
+  distribute?(superuser: pg.Client): Promise<unknown>;
 }
 
 /** A migrated database of a test. */
 export interface FreshDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** Leads to the same database. */
   readonly superuserUrl: string;
   readonly appRole: string;
   drop(): Promise<void>;
 }
 
-let databases = 0;
-
-/** Creates a database quickly, from a template that all tests of the same schema share. */
+/**
+ * Creates a database quickly, from a template that all tests of the same schema share. One that is distributed over a cluster
+ * is migrated each time, because Citus has no templates.
+ */
 export const freshDatabase = (schema: Schema): Promise<FreshDatabase> =>
   timedPreparation(() => preparedDatabase(schema));
 
 async function preparedDatabase(schema: Schema): Promise<FreshDatabase> {
-  const server = await testServer();
-  const template = await templateOf(server, schema);
-  databases += 1;
-  const database = `t_${process.pid}_${databases}_${Date.now().toString(36)}`;
-  await cloneDatabase(server.superuserUrl, { template, database });
-  const { ownerUrl, appUrl, roles } = await provision({
-    adminUrl: server.superuserUrl,
-    database,
-    secret: testSecret,
-  });
-  return {
-    ownerUrl,
-    appUrl,
-    superuserUrl: server.superuserUrl,
-    appRole: roles.app,
-    async drop() {
-      await dropDatabase(server.superuserUrl, database);
-      await server.release();
-    },
-  };
+  const { migrate, distribute } = schema;
+  const place = await databasePlace('t', { isOneServer: !distribute });
+  const { name, superuserUrl, serverUrl, isOnCluster, drop } = place;
+  if (!isOnCluster) {
+    await cloneDatabase(serverUrl, { template: await templateOf(serverUrl, schema), database: name });
+  }
+  const { ownerUrl, appUrl, roles } = await provision({ adminUrl: superuserUrl, secret: testSecret });
+  if (isOnCluster) {
+    await migrate({ ownerUrl, appRole: roles.app });
+    await withClient(superuserUrl, async (superuser) => distribute?.(superuser));
+  }
+  return { ownerUrl, appUrl, superuserUrl, appRole: roles.app, drop };
 }
 
-async function templateOf(server: TestServer, { migrations, migrate, base }: Schema): Promise<string> {
-  const { superuserUrl } = server;
+async function templateOf(superuserUrl: string, { migrations, migrate, base }: Schema): Promise<string> {
   const source = migrations.map(({ name, class: step }) => `${name}\n${step.toString()}`).join('\n');
   const template = `template_${createHash('sha256').update(source).digest('hex').slice(0, 24)}`;
   if (await exists(superuserUrl, template)) return template;
   // Test files of one process may need the same template at the same time.
-  const building = `${template}_${randomUUID().slice(0, 8)}`;
+  const building = databaseName(template);
   if (base) {
-    await cloneDatabase(superuserUrl, { template: await templateOf(server, base), database: building });
+    await cloneDatabase(superuserUrl, { template: await templateOf(superuserUrl, base), database: building });
   }
   const { ownerUrl, roles } = await provision({
     adminUrl: superuserUrl,

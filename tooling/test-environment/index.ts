@@ -1,6 +1,7 @@
 export { asOrganization } from './as-organization.ts';
-export { clusterUrl, createClusterDatabase, dropClusterDatabase } from './cluster.ts';
+export { clusterUrl, nodeUrls } from './cluster.ts';
 export { type DatabaseHost, databaseHost } from './database-host.ts';
+export { type DatabasePlace, databaseName, databasePlace } from './database-place.ts';
 export { type FreshDatabase, freshDatabase, type Schema } from './fresh-database.ts';
 export { countedMessages, onEachText } from './messages.ts';
 export { aCaller, aRun, testTime } from './principal.ts';

@@ -3,7 +3,7 @@ import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
 import { type PackageTables, schemaOf } from '@rcm/migrations';
 import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/tenancy';
-import { freshDatabase, testTime } from '@rcm/test-environment';
+import { freshDatabase, type Schema, testTime } from '@rcm/test-environment';
 
 /** A migrated database of a test, with the application's pool. */
 export interface TestDatabase {
@@ -22,13 +22,17 @@ export async function asSuitesRun(database: TenantDatabase, organizationId: stri
   if (isEncrypted) await makeDataKey(database, organizationId, testTime);
 }
 
-/** Creates a database with the tables of the platform and of the given packages. */
+/** Creates a database with the tables of the platform and of the given packages; with `distribute`, on a cluster if possible. */
 export async function testDatabase(
   packages: readonly PackageTables[],
-  options: Pick<DatabaseOptions, 'poolSize' | 'isPooled'> = {},
+  {
+    distribute,
+    ...options
+  }: Pick<DatabaseOptions, 'poolSize' | 'isPooled'> & Pick<Schema, 'distribute'> = {},
 ): Promise<TestDatabase> {
   const tables = [platform, ...packages];
-  const { drop, ...urls } = await freshDatabase(schemaOf(tables.flatMap(({ migrations }) => migrations)));
+  const schema = schemaOf(tables.flatMap(({ migrations }) => migrations));
+  const { drop, ...urls } = await freshDatabase(distribute ? { ...schema, distribute } : schema);
   const tenants = await openDatabase({
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),

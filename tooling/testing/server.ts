@@ -1,7 +1,11 @@
 export {
   clusterUrl,
-  createClusterDatabase,
-  dropClusterDatabase,
+  type DatabasePlace,
+  databaseName,
+  databasePlace,
+  type FreshDatabase,
+  freshDatabase,
+  nodeUrls,
   type TestServer,
   testSecret,
   testServer,

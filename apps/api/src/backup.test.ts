@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
-import { type TestServer, testServer } from '@rcm/testing/server';
+import { databaseName, type TestServer, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUpInstallation, restoreInstallation } from './backup.ts';
 import { readConfig } from './config.ts';
@@ -11,7 +11,7 @@ import { onPlace } from './database/resolve.ts';
 import { setUp } from './database/set-up.ts';
 import { installationStatus, migrating, migrations } from './installation.ts';
 
-const prefix = `backup_${randomUUID().slice(0, 8)}`;
+const prefix = databaseName('backup');
 const folder = mkdtempSync(join(tmpdir(), 'rcm-backup-'));
 const ignore = () => undefined;
 

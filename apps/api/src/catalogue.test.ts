@@ -28,9 +28,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await testDatabase(packageTables);
-  const url = new URL(database.superuserUrl);
-  url.pathname = new URL(database.appUrl).pathname;
-  client = new pg.Client({ connectionString: url.href });
+  client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
 });
 afterAll(async () => {

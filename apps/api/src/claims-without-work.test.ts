@@ -77,9 +77,7 @@ async function aClaim(
 
 /** Runs a statement as a superuser, whom row level security does not concern. */
 async function ask(sql: string): Promise<void> {
-  const url = new URL(database.superuserUrl);
-  url.pathname = new URL(database.appUrl).pathname;
-  await withClient(url.href, (client) => client.query(sql));
+  await withClient(database.superuserUrl, (client) => client.query(sql));
 }
 
 const adjusted = (groupCode: string, reasonCode: string, amount: number) => ({

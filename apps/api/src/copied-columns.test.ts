@@ -30,11 +30,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const asSuperuser = (sql: string) => {
-  const url = new URL(database.superuserUrl);
-  url.pathname = new URL(database.appUrl).pathname;
-  return withClient(url.href, async (client) => (await client.query(sql)).rows);
-};
+const asSuperuser = (sql: string) =>
+  withClient(database.superuserUrl, async (client) => (await client.query(sql)).rows);
 
 const stored = () =>
   asSuperuser(`select id, has_denial_case::text as copy from claims.claims

@@ -68,9 +68,7 @@ afterAll(() => database?.close());
 
 async function asSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
   if (database === undefined) return;
-  const url = new URL(database.superuserUrl);
-  url.pathname = new URL(database.appUrl).pathname;
-  await withClient(url.href, work);
+  await withClient(database.superuserUrl, work);
 }
 
 /** Changes settings of the database, and closes all open connections, because they keep the old ones. */

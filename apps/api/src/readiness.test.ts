@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withUrlParts } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
 import pg from 'pg';
@@ -15,8 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Another database of the server, without migrations. */
+const serverUrl = () => withUrlParts(database.superuserUrl, { database: 'postgres' });
+
 const superuser = async (sql: string) => {
-  const client = new pg.Client({ connectionString: database.superuserUrl });
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
     return await client.query(sql);
@@ -47,7 +51,7 @@ test('a missing migration is a reason', async () => {
 });
 
 test('a database without migrations is distinguished from an unreachable one', async () => {
-  const readiness = await watch({ url: database.superuserUrl });
+  const readiness = await watch({ url: serverUrl() });
   expect(readiness.reason()).toBe('migrations');
 });
 

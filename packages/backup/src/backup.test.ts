@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createDatabase, dropDatabase, withUrlParts } from '@rcm/database';
-import { type TestServer, testServer } from '@rcm/test-environment';
+import { databaseName, type TestServer, testServer } from '@rcm/test-environment';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readManifest, restoreBackup, verifyBackup, writeBackup } from './index.ts';
@@ -73,7 +72,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
 
 /** A database whose tables are owned by an ordinary role, `owner`; `superuser` can read every row. */
 async function aDatabase() {
-  const name = `backup-${randomUUID().slice(0, 8)}`;
+  const name = databaseName('backup');
   const superuser = await connected(server.superuserUrl);
   await superuser.query(`create role "${name}" login password 'p'`);
   roles.push(name);

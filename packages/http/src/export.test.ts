@@ -166,9 +166,7 @@ describe('an export', () => {
 
   /** Runs SQL as the superuser of the host's database. */
   async function asSuperuser(text: string): Promise<void> {
-    const url = new URL(host.superuserUrl);
-    url.pathname = new URL(host.appUrl).pathname;
-    const client = new pg.Client({ connectionString: url.href });
+    const client = new pg.Client({ connectionString: host.superuserUrl });
     await client.connect();
     try {
       await client.query(text);

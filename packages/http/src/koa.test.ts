@@ -343,9 +343,7 @@ describe('a path', () => {
 
   test('with an identifier beyond its bound is a 404, whatever is stored', async () => {
     const note = await aNote();
-    const url = new URL(host.superuserUrl);
-    url.pathname = new URL(host.appUrl).pathname;
-    const superuser = new pg.Client({ connectionString: url.href });
+    const superuser = new pg.Client({ connectionString: host.superuserUrl });
     await superuser.connect();
     const atBound = 'x'.repeat(200);
     await superuser.query('update notes.notes set id = $1 where id = $2', [atBound, note.id]);

@@ -107,12 +107,7 @@ async function sendMany({ send }: Pick<Host, 'send'>, key: string, count: number
 
 /** Moves the counted requests of a key into the past, the first `count` of them. */
 async function age(key: string, seconds: number, count = 60): Promise<void> {
-  const client = new pg.Client({
-    connectionString: database.superuserUrl.replace(
-      /\/[^/]*$/,
-      `/${new URL(database.appUrl).pathname.slice(1)}`,
-    ),
-  });
+  const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   await client.query(
     `update platform.rate_windows set counted = array(

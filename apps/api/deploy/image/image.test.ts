@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabase } from '@rcm/database';
-import { type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { databaseName, type TestServer, testSecret, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Container, canConfine, environmentOf, type Image, listOf } from '../../test/container.ts';
 
@@ -92,7 +92,7 @@ describe('the tree of the image', () => {
 });
 
 describe.skipIf(!canConfine)('the image', () => {
-  const database = `image_${process.pid}`;
+  const database = databaseName('image');
   const secrets = join(folder, 'secrets');
   let server: TestServer;
   let key: string;

@@ -1,7 +1,7 @@
 import { newestHead, sealAudit } from '@rcm/audit';
 import { derivePepper, organizationIds } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { connectionKindOf, guardPool, provision, withClient } from '@rcm/database';
+import { connectionKindOf, guardPool, withClient } from '@rcm/database';
 import {
   countRequest,
   declaredStatements,
@@ -12,10 +12,11 @@ import {
   type Statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
-import { clusterUrl, createClusterDatabase, dropClusterDatabase } from '@rcm/testing/server';
+import { clusterUrl, type FreshDatabase, freshDatabase, nodeUrls, testSecret } from '@rcm/testing/server';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exceptions } from '../../test/shape-exceptions.ts';
+import { catalogueRules } from '../catalogue-rules.ts';
 import { migrations } from '../installation.ts';
 import { tables } from '../modules.ts';
 import { distribute } from './distribute.ts';
@@ -39,13 +40,9 @@ const exampleOf = ({ type, isArray }: Statement['parameters'][number]): string =
   return `array[${examples[type.replace('[]', '')] ?? 'null'}]::${type}`;
 };
 
-const name = `citus_${process.pid}_${Date.now().toString(36)}`;
-
-const secret = 'a secret of a cluster that holds nothing but tests';
-
 const anOrganization = (database: TenantDatabase) =>
   createOrganization(
-    { database, peppers: [derivePepper(secret, 1)], now: new Date() },
+    { database, peppers: [derivePepper(testSecret, 1)], now: new Date() },
     {
       name: 'Riverside',
       ownerName: 'Owner',
@@ -55,15 +52,12 @@ const anOrganization = (database: TenantDatabase) =>
   );
 
 /** Creates a database on the cluster, migrated by some steps, and distributes its tables. */
-async function aDistributedDatabase(database: string, steps: readonly MigrationStep[]) {
-  const adminUrl = await createClusterDatabase(clusterUrl ?? '', database);
-  const { ownerUrl, appUrl, roles } = await provision({ adminUrl, secret, renewPasswords: true });
-  await migrate({ ownerUrl, appRole: roles.app, migrations: steps });
-  const superuser = new pg.Client({ connectionString: adminUrl });
-  await superuser.connect();
-  await distribute(superuser, () => {}, false, steps);
-  return { ownerUrl, appUrl, appRole: roles.app, superuser };
-}
+const aDistributedDatabase = (steps: readonly MigrationStep[]) =>
+  freshDatabase({
+    migrations: steps,
+    migrate: (owner) => migrate({ ...owner, migrations: steps }),
+    distribute: (client) => distribute(client, () => {}, false, steps),
+  });
 
 /** The steps without the newest five of each package; those on which the other packages build are complete. */
 function earlierSteps(): readonly MigrationStep[] {
@@ -74,12 +68,14 @@ function earlierSteps(): readonly MigrationStep[] {
 }
 
 describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
+  let place: FreshDatabase;
   let superuser: pg.Client;
   let database: TenantDatabase;
   beforeAll(async () => {
-    const created = await aDistributedDatabase(name, migrations);
-    superuser = created.superuser;
-    const { appUrl } = created;
+    place = await aDistributedDatabase(migrations);
+    const { appUrl, superuserUrl } = place;
+    superuser = new pg.Client({ connectionString: superuserUrl });
+    await superuser.connect();
     database = await openDatabase({
       url: appUrl,
       entities: tables.flatMap(({ entities }) => entities),
@@ -90,7 +86,7 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
   afterAll(async () => {
     await database?.close();
     await superuser?.end();
-    await dropClusterDatabase(clusterUrl ?? '', name);
+    await place?.drop();
   });
 
   const unforced = async () =>
@@ -127,9 +123,57 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
     expect(allowed).toHaveLength(2);
   });
 
+  const rules = catalogueRules({ app: 'rcm_app', backup: 'rcm_backup' });
+
+  test.each([
+    'every table has row level security, also for its owner',
+    'the one policy of a tenant table scopes reading and writing to the organization',
+    'the application can do nothing beyond its grants',
+    'the application owns and creates nothing',
+    'the application may read and write rows, and nothing else',
+  ] as const)('on every node, with all shards: %s', async (rule) => {
+    const { rows: references } = await superuser.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from citus_tables t
+      join pg_class c on c.oid = t.table_name join pg_namespace n on n.oid = c.relnamespace
+      where t.citus_table_type = 'reference'`,
+    );
+    // Only the policy of tenant tables is that of the rule.
+    const others = new Set(rule.startsWith('the one policy') ? references.map(({ name }) => name) : []);
+    for (const url of await nodeUrls(place.superuserUrl)) {
+      await withClient(url, async (node) => {
+        await node.query('set citus.override_table_visibility to off');
+        const { rows } = await node.query<[string]>({ text: rules[rule], rowMode: 'array' });
+        // Everybody may read the views of Citus itself.
+        const found = rows.filter(([name]) => !name.startsWith('public.citus_'));
+        expect(found.filter(([name]) => !others.has(name.replace(/_\d+$/, '')))).toEqual([]);
+      });
+    }
+  });
+
+  test('who connects to a worker as the application sees the rows of one organization in a shard', async () => {
+    const { organizationId } = await anOrganization(database);
+    const { rows: shards } = await superuser.query<{ host: string; port: number; name: string }>(
+      `select nodename as host, nodeport as port, 'organization.members_' || shardid as name from citus_shards
+      where shardid = get_shard_id_for_distribution_column('organization.members', $1::uuid)`,
+      [organizationId],
+    );
+    const [shard] = shards;
+    if (shard === undefined) throw new Error('The members have no shard');
+    const url = new URL(place.appUrl);
+    url.host = `${shard.host}:${shard.port}`;
+    await withClient(url.href, async (worker) => {
+      const membersSeenBy = async (id: string) => {
+        await worker.query(`set app.organization_id = '${id}'`);
+        return (await worker.query(`select from ${shard.name}`)).rowCount;
+      };
+      expect(await membersSeenBy(organizationId)).toBe(1);
+      expect(await membersSeenBy('00000000-0000-4000-8000-000000000000')).toBe(0);
+    });
+  });
+
   test('processes that seal a trail at the same time make one seal', async () => {
     const { organizationId } = await anOrganization(database);
-    const seal = () => sealAudit(database, organizationId, secret, new Date());
+    const seal = () => sealAudit(database, organizationId, testSecret, new Date());
     const outcomes = await Promise.all(Array.from({ length: 6 }, seal));
     const sealed = outcomes.filter(({ events }) => events > 0);
     expect(sealed).toHaveLength(1);
@@ -161,8 +205,9 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
   });
 
   test('tables that were distributed earlier follow the newest migrations', async () => {
-    const earlier = `${name}_earlier`;
-    const { ownerUrl, appRole, superuser: own } = await aDistributedDatabase(earlier, earlierSteps());
+    const earlier = await aDistributedDatabase(earlierSteps());
+    onTestFinished(() => earlier.drop());
+    const { ownerUrl, appRole, superuserUrl } = earlier;
     const { isDistributed } = await withClient(ownerUrl, connectionKindOf);
     const done = await migrate({
       ownerUrl,
@@ -172,10 +217,10 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
       organizations: organizationIds,
     });
     expect(done.length).toBeGreaterThan(20);
-    expect(await distribute(own, () => {}, false)).toMatchObject({ counters: [] });
-    const { rows } = await own.query('select from lists.counters');
-    expect(rows).toEqual([]);
-    await own.end();
-    await dropClusterDatabase(clusterUrl ?? '', earlier);
-  });
+    await withClient(superuserUrl, async (own) => {
+      expect(await distribute(own, () => {}, false)).toMatchObject({ counters: [] });
+      const { rows } = await own.query('select from lists.counters');
+      expect(rows).toEqual([]);
+    });
+  }, 120_000);
 });

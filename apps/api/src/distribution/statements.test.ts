@@ -40,9 +40,7 @@ let placements: Placements;
 let shapes: StatementShape[];
 beforeAll(async () => {
   database = await testDatabase(packageTables);
-  const url = new URL(database.superuserUrl);
-  url.pathname = new URL(database.appUrl).pathname;
-  client = new pg.Client({ connectionString: url.href });
+  client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'graphile_worker')`,

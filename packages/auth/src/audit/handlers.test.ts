@@ -246,8 +246,7 @@ describe('organization.listChanges', () => {
       await page(as, { take: '2' }),
       await page(as, { take: '3' }),
     ];
-    const { href: url } = new URL(new URL(host.ownerUrl).pathname, host.superuserUrl);
-    const superuser = await openDatabase({ url, entities: [AuditEventSchema] });
+    const superuser = await openDatabase({ url: host.superuserUrl, entities: [AuditEventSchema] });
     onTestFinished(() => superuser.close());
     await superuser.pool.query('delete from audit.events where organization_id = $1 and record_id <> $2', [
       as.organization.id,

@@ -1,4 +1,4 @@
-import { withClient } from '@rcm/database';
+import { withClient, withUrlParts } from '@rcm/database';
 import { type FreshDatabase, freshDatabase, testTime } from '@rcm/test-environment';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -42,7 +42,9 @@ describe('the secrets of an installation', () => {
   });
 
   test('do not exist in a database without tables', async () => {
-    expect(await withClient(host.superuserUrl, readGenerations)).toEqual([]);
+    expect(
+      await withClient(withUrlParts(host.superuserUrl, { database: 'postgres' }), readGenerations),
+    ).toEqual([]);
   });
 
   test('are stored as fingerprints, which do not reveal them', async () => {
