@@ -15,10 +15,13 @@ async function recordWrappingKey({ pool }: TenantDatabase, { current }: KeyWrapp
     await client.query('begin');
     // The lock ensures that the installation gets one mark.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('encryption.wrapping_keys', 0))`);
+    const { rows } = await client.query<{ mark: string }>(
+      'select mark from encryption.wrapping_keys limit 1',
+    );
+    // Citus inserts values alone into the copies of a table on all nodes, not the result of a query.
     await client.query(
-      `insert into encryption.wrapping_keys (id, mark)
-        values ($1, coalesce((select mark from encryption.wrapping_keys limit 1), $2)) on conflict do nothing`,
-      [current, newName()],
+      'insert into encryption.wrapping_keys (id, mark) values ($1, $2) on conflict do nothing',
+      [current, rows[0]?.mark ?? newName()],
     );
     await client.query('commit');
     client.release();

@@ -56,12 +56,15 @@ function declareStatements(sealed: SealedTable): TableStatements {
     ...columns.map(({ column, isJson }, index) => ({
       column,
       from: `c${index}`,
-      type: isJson ? 'json' : 'text',
+      type: 'text',
+      cast: isJson ? '::json' : '',
     })),
+    // Citus refuses casts of columns to arrays, which depend on settings.
     ...indexes.map(({ column, kind }, index) => ({
       column,
       from: `i${index}`,
       type: kind === 'words' ? 'text[]' : 'text',
+      cast: '',
     })),
   ];
   return {
@@ -87,9 +90,9 @@ function declareStatements(sealed: SealedTable): TableStatements {
       parameters: { rows: 'jsonb' },
       columns: {},
       text: `update ${table} t
-        set ${assigned.map(({ column, from, type }) => `${column} = n.${from}::${type}`).join(', ')}
+        set ${assigned.map(({ column, from, cast }) => `${column} = n.${from}${cast}`).join(', ')}
         from jsonb_to_recordset(:rows)
-          as n (row text, ${assigned.map(({ from }) => `${from} text`).join(', ')})
+          as n (row text, ${assigned.map(({ from, type }) => `${from} ${type}`).join(', ')})
         where t.organization_id = :tenant and t.${row.column} = n.row`,
     }),
   };
