@@ -190,7 +190,7 @@ describe('a rotation of the secret', () => {
     };
     const [abandoned, used] = [await create('Abandoned'), await create('Used')];
     await ask(`update organization.api_keys set created_at = '2025-01-31T08:00:00Z', last_used_at =
-      case id when '${abandoned}' then '2025-06-29T23:59:59.999Z' else '2025-06-30T00:00:00Z' end::timestamptz`);
+      case when id = '${abandoned}' then '2025-06-29T23:59:59.999Z' else '2025-06-30T00:00:00Z' end::timestamptz`);
     const after = { ...environment, RCM_SECRET: next };
     await rcmJson(['migrate', '--rotate'], { ...after, RCM_SECRET_PREVIOUS: secret });
 
@@ -208,7 +208,7 @@ describe('a rotation of the secret', () => {
         /^The rotation is finished[\s\S]*\nRevoked API keys: 2\.\nOrganization [\s\S]* Used /,
       ),
     ]);
-  }, 60_000);
+  }, 180_000);
 
   test.each([
     ['--revoke-unused-since 2025-06-30', '--revoke-unused-since requires --finish'],
@@ -225,5 +225,5 @@ describe('a rotation of the secret', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_SECRET_PREVIOUS')]);
     const usage = await rcm(['migrate', '--finish'], environment);
     expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('--rotate')]);
-  }, 60_000);
+  }, 180_000);
 });

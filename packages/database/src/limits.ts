@@ -30,6 +30,9 @@ export const appSettings: readonly string[] = [
   'random_page_cost = 1.1',
 ];
 
+/** Without it, the workers of Citus do not get the organization of a transaction. */
+export const distributedSetting = "citus.propagate_set_commands = 'local'";
+
 /** The properties of a connected role that matter for serving requests. */
 export interface AppRole {
   readonly name: string;

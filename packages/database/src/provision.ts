@@ -3,7 +3,7 @@ import { escapeIdentifier } from 'pg';
 import { hasSqlState, inTransaction, retryWhile, sqlState, withClient } from './connection.ts';
 import { type ConnectionKind, connectionKindOf } from './connection-kind.ts';
 import { createDatabase } from './databases.ts';
-import { appSettings } from './limits.ts';
+import { appSettings, distributedSetting } from './limits.ts';
 import type { OnProgress } from './progress.ts';
 import {
   canLogIn,
@@ -163,7 +163,9 @@ const grant = (url: string, database: string, owner: string, names: RoleNames, h
           await client.query(`grant usage, create on schema public to ${ownerName}`);
         });
       }
-      for (const setting of appSettings) {
+      // `rcm distribute` has set it for the roles of its time; a rotation of the secret makes another role.
+      const { isDistributed } = await connectionKindOf(client);
+      for (const setting of [...appSettings, ...(isDistributed ? [distributedSetting] : [])]) {
         await client.query(`alter role ${app} in database ${databaseName} set ${setting}`);
       }
     }),
