@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builders } from './requests/index.ts';
+import { answersTable, statusesOf } from './support/answers.ts';
 import { type Answer, createOrganization } from './support/api.ts';
 import { contractsOwn } from './support/contract.ts';
 import { type ApiDocument, type Operation, readDocument, roles } from './support/document.ts';
@@ -20,6 +22,10 @@ beforeAll(async () => {
   world = new World(await createOrganization(), 'canary-of-a');
   stranger = new World(await createOrganization({ timeZone: 'America/Los_Angeles' }), 'canary-of-b');
 });
+
+/** Two installations, such as one server and a cluster, must write the same table. */
+const table = process.env.RCM_TEST_ANSWERS;
+afterAll(() => table && writeFileSync(table, answersTable()));
 
 /** Checks a response of any status against the document. */
 function expectDeclared(operation: Operation, answer: Answer): void {
@@ -241,6 +247,14 @@ test('a webhook can subscribe to each type of the changes that the operations ma
     const eventTypes = [...types].slice(from, from + 100);
     await world.send('post', '/organization/webhooks', { url, eventTypes });
   }
+});
+
+test('every operation has succeeded, and none has failed', () => {
+  const excepted = document.operations.filter(({ id }) => {
+    const statuses = statusesOf(id);
+    return !statuses.some((status) => status < 300) || statuses.some((status) => status >= 500);
+  });
+  expect(excepted.map(({ id }) => id)).toEqual([]);
 });
 
 /** The type of the event that a change is sent as. */

@@ -1,4 +1,5 @@
 import { builders } from '../requests/index.ts';
+import { countAnswer } from './answers.ts';
 import { type Answer, request } from './api.ts';
 import type { Operation } from './document.ts';
 import type { PlannedRequest, World } from './world.ts';
@@ -21,5 +22,7 @@ export async function send(
     encodeURIComponent(planned.params?.[name] ?? ''),
   );
   const sent = key === undefined ? await world.keyFor(operation.path) : key;
-  return request(operation.method, `${world.api}${path}`, { ...planned, key: sent });
+  const answer = await request(operation.method, `${world.api}${path}`, { ...planned, key: sent });
+  countAnswer(operation.id, answer.status);
+  return answer;
 }
