@@ -100,15 +100,17 @@ const digestOf = (row: FileRow): string =>
     .digest('base64url')
     .slice(0, 22);
 
+/** Returns the rows, because Citus copies them otherwise, which PostgreSQL refuses under row level security. */
 const insertEntries = `
   insert into oig_exclusion.list_entries (list_id, number, digest, surname, given, business, npi, state, date_of_birth,
     in_force_from, in_force_until, details)
   select $1, * from json_to_recordset($2) as row (number int, digest text, surname text, given text, business text,
-    npi text, state text, "dateOfBirth" date, "inForceFrom" date, "inForceUntil" date, details json)`;
+    npi text, state text, "dateOfBirth" date, "inForceFrom" date, "inForceUntil" date, details json)
+  returning number`;
 
 const insertKeys = `
   insert into oig_exclusion.list_keys (list_id, key, number)
-  select $1, key, number from unnest($2::text[], $3::int[]) found (key, number)`;
+  select $1, key, number from unnest($2::text[], $3::int[]) found (key, number) returning number`;
 
 async function insertRows(client: pg.Client, id: number, before: number, rows: readonly ReadRow[]) {
   const entries = rows.map(({ digest, entity: { person, business, ...entity } }, index) => ({
