@@ -106,9 +106,11 @@ async function growingReads(list: AskedList): Promise<string[]> {
       const isWhole = nodes.some(({ isSequential }) => isSequential) && rows > page;
       if (rows > most || isWhole) grown.add(nodes[0]?.isTotal ? `total of ${what}` : what);
     }
-    return recordsOf(data);
+    return data;
   };
-  const shown = [...(await ask('all', {})), ...(await ask('skip', { skip: String(records / 2) }))];
+  const first = await ask('all', {});
+  if (first.nextCursor) await ask('cursor', { cursor: first.nextCursor });
+  const shown = [first, await ask('skip', { skip: String(records / 2) })].flatMap(recordsOf);
   for (const [name, value] of questionsOf(list, shown)) {
     const what = name === 'sort' ? `sort=${value.replace('-', '')}` : name;
     await ask(what, { [name]: value }).catch(unlessRefused);

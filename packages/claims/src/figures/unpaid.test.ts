@@ -229,3 +229,30 @@ describe.each([
     expect(found).toBe(expected);
   });
 });
+
+test('the next page of overdue claims reads their deadlines only, not those of all claims', async () => {
+  const billed = { billedAt: '2026-02-11T12:00:00Z' };
+  const overdue: string[] = [];
+  for (const amount of [900, 800, 700]) {
+    overdue.push(await createClaim({ ...billed, lines: linesCharging(amount) }));
+  }
+  const [{ rows, ...followUps }] = daysOf(
+    overdue.map((claimId) => ({ claimId, dueDate: '2026-02-01', kind: 'FOLLOW_UP' })),
+  ).slice(-1) as [ClaimDays];
+  // The division fails for whoever reads the day of a claim that no page shows.
+  const unread = `select 'clm_' || zero, date '2026-02-01' + 1 / zero from generate_series(0, 0) zero`;
+  const unpaidClaims = unpaidClaimsOf([{ ...followUps, rows: `${rows} union all ${unread}` }], 2);
+  const page = (query: Partial<ListQuery>) =>
+    host.inside(as, (context) =>
+      unpaidClaims(
+        context,
+        { today, before: '2026-04-02', kinds: allKinds, ...everything, minBalance: null },
+        { skip: 0, take: 1, ...query },
+        ({ claimId }) => ({ claimId }),
+      ),
+    );
+  const first = await page({});
+  const second = await page({ cursor: first.nextCursor });
+  expect([first, second].map(({ claims }) => claims[0]?.claimId)).toEqual(overdue.slice(0, 2));
+  await expect(page({ skip: 2 })).rejects.toThrow('division by zero');
+});

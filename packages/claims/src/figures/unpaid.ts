@@ -56,6 +56,10 @@ const fromBalance = atLeastAmount('balance');
 const isAsked = `t.organization_id = :tenant and ${isUnpaid} and ${inScope}
       and (:minBalance is null or ${fromBalance.condition(':minBalance')})`;
 
+/** SQL condition for claims after an overdue claim, in the order of overdue claims; all claims without one. */
+const isAfter = `(:afterId is null or t.balance_cents <= :afterBalance
+      and (t.balance_cents < :afterBalance or (t.service_date, t.id) > (:afterService, :afterId)))`;
+
 const asked = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id, t.status, t.service_date,
       t.billed_at, t.total_charge, t.balance`;
 const cents = 't.balance_cents, t.total_charge_cents';
@@ -102,6 +106,9 @@ const declaration = {
     unpaidStatuses: 'text[]',
     kinds: 'text[]',
     needed: 'integer',
+    afterBalance: 'bigint',
+    afterService: 'date',
+    afterId: 'text',
   },
   columns,
   total: `select case when :payerIds is null and :providerIds is null and :facilityIds is null then (${counted})
@@ -126,11 +133,11 @@ function listByDeadline(days: readonly ClaimDays[], few: number) {
   return computedList({
     ...declaration,
     name: 'claims.unpaid_claims',
-    // Overdue claims come first, by balance. So a page that the claims with the largest balances fill needs no others; they are
-    // checked only until it is full. Those of an organization with few claims are checked one by one too.
+    // Overdue claims come first, by balance. So a page that the next claims with the largest balances fill needs no others;
+    // they are checked only until it is full. Those of an organization with few claims are checked one by one too.
     with: `overdue (claim_id, day, kind) as materialized (
     select t.id, d.day, d.kind
-    from (${unpaid(`:needed <= ${few}`)}) t
+    from (${unpaid(`:needed <= ${few} and ${isAfter}`)}) t
     cross join lateral (${firstDayOf(days, 't.id')}) d
     where d.day < :today
     order by t.balance_cents desc, t.service_date, t.id limit :needed
@@ -200,18 +207,25 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
     const { now, organization } = context;
     const list =
       query.sort === undefined || /^-?deadline$/.test(String(query.sort)) ? byDeadline : byClaimColumn;
-    const isFirstPage =
-      query.sort === undefined && query.cursor === undefined && context.export?.key !== 'claims';
-    const needed = isFirstPage ? query.skip + query.take + 1 : null;
+    const isRanked = query.sort === undefined && context.export?.key !== 'claims';
     const { rows, total, nextCursor } = await list.read(
       context,
       query,
-      {
-        ...question,
-        now,
-        zone: organization.timeZone,
-        needed,
-        unpaidStatuses,
+      (position) => {
+        const [rank, afterBalance = null, afterService = null, afterId = null] = isRanked
+          ? (position ?? [])
+          : [];
+        const isOverdue = isRanked && (position === null || rank === '1');
+        return {
+          ...question,
+          now,
+          zone: organization.timeZone,
+          needed: isOverdue ? query.skip + query.take + 1 : null,
+          afterBalance,
+          afterService,
+          afterId,
+          unpaidStatuses,
+        };
       },
       (claim) => shown(claim as UnpaidClaim),
     );

@@ -24,6 +24,15 @@ import {
 } from './list-cursor.ts';
 import { valuesAfterCursor } from './order.ts';
 
+/** The keys of the row of a cursor, in the order of the list; null without a cursor. */
+type Position = readonly (string | null)[] | null;
+
+/** The values of the parameters, for pages after a position where they depend on it. */
+type ValuesAt = Parameters | ((position: Position) => Parameters);
+
+const valuesAt = (values: ValuesAt, position: Position): Parameters =>
+  typeof values === 'function' ? values(position) : values;
+
 /** A page of computed rows, as they are shown. */
 interface ComputedPage<Shown, Sums> {
   readonly rows: Shown[];
@@ -42,7 +51,7 @@ export interface ComputedList<Declared extends Columns, Sums extends Columns> {
   read<Shown extends object>(
     context: TenantContext,
     query: ListQuery,
-    values: Parameters,
+    values: ValuesAt,
     show: (row: RowOf<Declared>) => Shown,
   ): Promise<ComputedPage<Shown, RowOf<Sums>>>;
 }
@@ -74,13 +83,13 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
   async read<Shown extends object>(
     context: TenantContext,
     query: ListQuery,
-    values: Parameters,
+    values: ValuesAt,
     show: (row: RowOf<Declared>) => Shown,
   ): Promise<ComputedPage<Shown, RowOf<Sums>>> {
     if (query.take > maxPageSize) throw new RangeError(`A page has at most ${maxPageSize} records`);
     const order = this.#statements.orderOf(query.sort);
     return context.export?.key === this.#declaration.key
-      ? this.#export(context, context.export, order, values, show)
+      ? this.#export(context, context.export, order, valuesAt(values, null), show)
       : this.#page(context, query, order, values, show);
   }
 
@@ -108,7 +117,7 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
     context: TenantContext,
     query: ListQuery,
     order: string,
-    values: Parameters,
+    given: ValuesAt,
     show: (row: RowOf<Declared>) => Shown,
   ) {
     const binding = bindingOf(context.organization.id, this.#declaration.name, selected(query));
@@ -117,6 +126,7 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
       typeof query.cursor === 'string' ? readListCursor(binding, query.cursor, keyCount) : null;
     if (position !== null && query.skip > 0) throw skipWithCursor();
     const statement = this.#statements.page(order, position);
+    const values = valuesAt(given, position);
     const pageValues = {
       ...values,
       ...valuesAfterCursor(position),
