@@ -32,6 +32,8 @@ const declareReceivables = <Key extends string>(
     columns: { claims: 'number', ...receivableColumns, recentCharges: 'text' },
     sums: [`coalesce(${claims}, 0)`, ...receivableSums('s'), amountOf('s.recent')].join(', '),
     source,
+    // The sums of claims are always read by the same index.
+    hasCustomPlan: parameters !== owedNowParameters,
   });
 
 const open = (key: string) =>
@@ -102,7 +104,7 @@ const declareAging = (parameters: typeof owedParameters & { readonly ageFrom?: '
     order: 't.total desc, t.payer_id',
     sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
     identity: ['payerId'],
-    hasCustomPlan: true,
+    hasCustomPlan: parameters !== owedNowParameters,
     types: {
       payerId: 'text',
       payerName: 'text',

@@ -274,10 +274,11 @@ export const searchedTextSql = (folded: string, ...written: readonly string[]) =
 export const containsSearchedText = (property: string, fold: (text: string) => string): Filter => ({
   type: 'text',
   condition: (text) => {
-    const contains = (part: string) => `strpos(${column(property)}, ${part}) > 0`;
-    const spelled = `(select nullif(replace(${fold(text)}, ' ', ''), ''))`;
-    const written = `(select lower(${text}))`;
-    return `(${contains(spelled)} or ${written} is distinct from ${spelled} and ${contains(written)})`;
+    const contains = (part: string) => `strpos(${column(property)}, (select ${part})) > 0`;
+    const spelled = `nullif(replace(${fold(text)}, ' ', ''), '')`;
+    // Null where both spellings agree: `strpos` is not called for it, and comparing them for each row costs as much as a search.
+    const written = `nullif(lower(${text}), ${spelled})`;
+    return `(${contains(spelled)} or ${contains(written)})`;
   },
   isScanned: true,
 });

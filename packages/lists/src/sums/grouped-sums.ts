@@ -12,11 +12,13 @@ interface GroupedSums<Key extends string, Declared extends Columns> {
   readonly sums: string;
   /** SQL of the records, which selects its first argument, the SQL of a key, under the name `key`. */
   readonly source: (key: string, name: Key) => string;
+  /** False where the best plan does not depend on the values; planning a long statement takes milliseconds. */
+  readonly hasCustomPlan?: boolean;
 }
 
 /**
  * Declares a statement for each key. It returns a row for each group and, as the last row, with `isTotal`, the sum of all.
- * Plans are custom, because the best one depends on the values: an index for one payer, the whole table for all payers.
+ * Plans are custom by default, because the best one depends on the values: an index for one payer, the whole table for all payers.
  */
 export function groupedSums<Key extends string, const Declared extends Columns>({
   name,
@@ -25,6 +27,7 @@ export function groupedSums<Key extends string, const Declared extends Columns>(
   columns,
   sums,
   source,
+  hasCustomPlan = true,
 }: GroupedSums<Key, Declared>) {
   const byKey = (key: Key, expression: string) =>
     statement({
@@ -33,7 +36,7 @@ export function groupedSums<Key extends string, const Declared extends Columns>(
       columns: { key: 'text?', isTotal: 'boolean', ...columns },
       text: `select s.key, grouping(s.key) = 1, ${sums} from (${source(expression, key)}) s
     group by grouping sets ((s.key), ()) order by 2, 1 nulls last`,
-      hasCustomPlan: true,
+      hasCustomPlan,
     });
   return Object.fromEntries(
     Object.entries<string>(keys).map(([key, expression]) => [key, byKey(key as Key, expression)]),
