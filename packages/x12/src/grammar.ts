@@ -141,7 +141,8 @@ const row = <U extends Use, T, L extends Loop | null>(
   loop: L,
 ): Row<U, T, L> => ({ use, min, max, limit, usage, isForgiving: false, contents, loop });
 
-const unlimited = Number.POSITIVE_INFINITY;
+/** The limit of a row that may repeat as often as the sender wants. */
+export const unlimited = Number.POSITIVE_INFINITY;
 
 /** A required segment or loop that occurs once. */
 export const one = <const C extends Content<unknown>>(content: C) =>

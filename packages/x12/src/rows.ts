@@ -1,5 +1,5 @@
-import { amount, code, date, decimalNumber, period, text } from './element-types.ts';
-import { composite, groups, list, optional, required } from './elements.ts';
+import { amount, code, date, decimalNumber, period, text, time } from './element-types.ts';
+import { composite, groups, kept, list, optional, required } from './elements.ts';
 import { segment } from './grammar.ts';
 
 /** REF: an identifier by its qualifier (REF01), as text. */
@@ -71,16 +71,25 @@ export const procedure = composite({
   description: optional(7, text(80)),
 });
 
+const transactionElements = {
+  structure: required(1, text(4, 4)),
+  purpose: required(2, text(2, 2)),
+  reference: optional(3, text(50), 'required'),
+  date: optional(4, date, 'required'),
+};
+
 /** BHT: the purpose of a hierarchical set, and its number at the sender. */
-export const hierarchicalTransaction = segment('BHT', {
-  structure: required(1, text(4)),
-  purpose: required(2, text(2)),
-  reference: optional(3, text(50)),
-  date: optional(4, date),
-});
+export const hierarchicalTransaction = segment('BHT', transactionElements);
+
+/** BHT with its time; `kind` is BHT06. */
+export const timedTransaction = (kind: string) =>
+  segment('BHT', { ...transactionElements, time: kept(5, time, 'required') }, `BHT******${kind}`);
 
 /** HL: a level of a hierarchical set by its code (HL03). */
-export const level = (levelCode: string) => segment(`HL***${levelCode}`, {});
+export const level = (levelCode: string) => segment(`HL***${levelCode}`, {}, `HL***${levelCode}*0`);
+
+/** HL of a level that encloses no others, for which the guide has no HL04. */
+export const lastLevel = (levelCode: string) => segment(`HL***${levelCode}`, {});
 
 /** DMG: birth date and gender of a person. */
 export const demographics = segment('DMG*D8', {

@@ -166,12 +166,10 @@ export class SetWriter implements WriteContext {
     this.segmentCount += 1;
     const number = String(this.hierarchyCount);
     const { element, terminator } = this.separators;
-    this.text.push(
-      ['HL', number, outer?.number ?? '', trigger.template[3], ''].join(element),
-      '',
-      terminator,
-    );
-    return { number, childrenAt: this.text.length - 2, isComplete: false };
+    const hasElement = trigger.template.length > 4;
+    const start = ['HL', number, outer?.number ?? '', trigger.template[3], ...(hasElement ? [''] : [])];
+    this.text.push(start.join(element), '', terminator);
+    return { number, childrenAt: this.text.length - 2, isComplete: !hasElement };
   }
 
   private completeLevel(level: Level, children: string): void {

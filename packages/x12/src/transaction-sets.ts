@@ -22,6 +22,7 @@ const transactionSets = {
 
 /** The sets that are written: the code of their groups (GS01), the guide with its errata, and whether ST03 names it. */
 const writtenSets = {
+  '277CA': { functionalCode: 'HN', version: '005010X214', hasSetVersion: true },
   '837P': { functionalCode: 'HC', version: '005010X222A1', hasSetVersion: true },
   '999': { functionalCode: 'FA', version: '005010X231A1', hasSetVersion: true },
 } as const satisfies Partial<

@@ -10,6 +10,7 @@ import {
   type WritableRecord,
   type WriteFault,
   type WriteOptions,
+  type WrittenSetType,
   writeX12,
   X12WriteError,
 } from './index.ts';
@@ -23,9 +24,9 @@ const envelope = {
   isTest: true,
 } satisfies InterchangeToWrite;
 
-type Records<Type extends '837P' | '999'> = Iterable<WritableRecord<Type>>;
+type Records<Type extends WrittenSetType> = Iterable<WritableRecord<Type>>;
 
-const withSet = <Type extends '837P' | '999'>(type: Type, records: Records<Type>) =>
+const withSet = <Type extends WrittenSetType>(type: Type, records: Records<Type>) =>
   ({
     ...envelope,
     groups: [{ type, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '77', sets: [{ records }] }],
@@ -465,6 +466,117 @@ describe('a written acknowledgment', () => {
     expect(written).toMatchObject(results);
   });
 
+  const status = {
+    status: { category: 'A2', code: '20' },
+    date: '2026-01-05',
+    action: 'WQ',
+    chargeAmount: '125.00',
+  } as const;
+  const day = { from: '2026-01-05', to: '2026-01-05' };
+  const acknowledgedClaim: Extract<WritableRecord<'277CA'>, { kind: '277CA.claim' }> = {
+    kind: '277CA.claim',
+    value: {
+      patient: { entityType: '1', lastName: 'QUINN', identifierQualifier: 'MI', identifier: 'MEMBER-1' },
+      patientControlNumber: 'CLAIM-1',
+      statuses: [status],
+      payerClaimNumber: 'PAYER-CLAIM-1',
+      serviceDates: day,
+      services: [
+        {
+          procedure: { qualifier: 'HC', code: '99213' },
+          chargeAmount: '125.00',
+          statuses: [status],
+          prescriptionNumber: '7',
+        },
+      ],
+    },
+  };
+  const acknowledgment: WritableRecord<'277CA'>[] = [
+    {
+      kind: '277CA.transaction',
+      value: { structure: '0085', purpose: '08', reference: '674', date: '2026-01-05', time: '1008' },
+    },
+    {
+      kind: '277CA.source',
+      value: {
+        name: { role: 'PR', ...organization('MERIDIAN HEALTH', '999996666', 'PI') },
+        trace: '1',
+        receivedDate: day,
+        processedDate: day,
+      },
+    },
+    {
+      kind: '277CA.receiver',
+      value: {
+        name: organization('CLINIC', 'ETIN', '46'),
+        batch: 'BATCH-1',
+        statuses: [status],
+        acceptedClaims: 2,
+        acceptedAmount: '250.00',
+      },
+    },
+    {
+      kind: '277CA.billingProvider',
+      value: {
+        name: organization('CLINIC', '1234567893', 'XX'),
+        trace: '0',
+        statuses: [{ ...status, date: null }],
+        identifications: [{ qualifier: 'TJ', identifier: '587654321' }],
+      },
+    },
+    acknowledgedClaim,
+    acknowledgedClaim,
+  ];
+
+  test('277CA has its segments, without HL04 of a claim', async () => {
+    const segments = await segmentsOf(withSet('277CA', acknowledgment));
+    const claim = [
+      'NM1*QC*1*QUINN*****MI*MEMBER-1',
+      'TRN*2*CLAIM-1',
+      'STC*A2:20*20260105*WQ*125',
+      'REF*1K*PAYER-CLAIM-1',
+      'DTP*472*D8*20260105',
+      'SVC*HC:99213*125',
+      'STC*A2:20*20260105*WQ*125',
+      'REF*XZ*7',
+    ];
+    expect(segments.slice(1, -2)).toEqual([
+      'GS*HN*SENDER*RECEIVER*20260105*1200*77*X*005010X214',
+      'ST*277*0001*005010X214',
+      'BHT*0085*08*674*20260105*1008*TH',
+      'HL*1**20*1',
+      'NM1*PR*2*MERIDIAN HEALTH*****PI*999996666',
+      'TRN*1*1',
+      'DTP*050*D8*20260105',
+      'DTP*009*D8*20260105',
+      'HL*2*1*21*1',
+      'NM1*41*2*CLINIC*****46*ETIN',
+      'TRN*2*BATCH-1',
+      'STC*A2:20*20260105*WQ*125',
+      'QTY*90*2',
+      'AMT*YU*250',
+      'HL*3*2*19*1',
+      'NM1*85*2*CLINIC*****XX*1234567893',
+      'TRN*1*0',
+      'STC*A2:20**WQ*125',
+      'REF*TJ*587654321',
+      'HL*4*3*PT',
+      ...claim,
+      'HL*5*3*PT',
+      ...claim,
+      'SE*37*0001',
+    ]);
+    expect(await recordsOf(await textOf(withSet('277CA', acknowledgment)))).toMatchObject(acknowledgment);
+  });
+
+  test('277CA names what is missing', () => {
+    const value = { ...acknowledgedClaim.value, statuses: [{ ...status, date: null }], serviceDates: null };
+    expect(checkRecord('277CA', { kind: '277CA.claim', value }).map(short)).toEqual([
+      'ELEMENT_MISSING 2000D STC02 statuses[0].date',
+      'SEGMENT_MISSING 2000D DTP serviceDates',
+    ]);
+  });
+
   test('TA1 stands in an interchange without groups', async () => {
     const acknowledgments: WritableRecord<'TA1'>[] = [
       {
@@ -750,7 +862,7 @@ describe.skipIf(!existsSync(examples))('every public example file that the reade
     'demo.cob.example3.A.837': ['SEGMENT_MISSING 2330B NM1 otherSubscribers[0].payer'],
   };
 
-  test.each(['837P', '999'] as const)('%s is written and reads back equal', async (type) => {
+  test.each(['837P', '277CA', '999'] as const)('%s is written and reads back equal', async (type) => {
     let written = 0;
     for (const file of files) {
       for (const set of await setsOf(readFileSync(join(examples, file)), type)) {

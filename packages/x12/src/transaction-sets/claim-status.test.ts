@@ -52,7 +52,7 @@ describe('a 277CA', () => {
       '277CA.claim',
     ]);
     const [claim] = ofKind(records, '277CA.claim');
-    const none = { second: null, third: null, date: null, chargeAmount: null };
+    const none = { second: null, third: null, date: null, message: null, chargeAmount: null };
     expect(claim?.value).toEqual({
       patient: expect.objectContaining({ lastName: 'QUINN', identifier: 'MEMBER-1' }),
       patientControlNumber: 'CLAIM-1',
@@ -64,6 +64,7 @@ describe('a 277CA', () => {
           date: '2026-03-21',
           action: 'U',
           chargeAmount: '150.00',
+          message: null,
         },
       ],
       payerClaimNumber: 'PAYER-1',
@@ -77,6 +78,7 @@ describe('a 277CA', () => {
           revenueCode: '0300',
           units: '10',
           statuses: [{ ...none, status: { category: 'A8', code: '187', entity: null }, action: 'U' }],
+          prescriptionNumber: null,
           lineControlNumber: '1',
           serviceDates: { from: '2026-03-01', to: '2026-03-01' },
         },
