@@ -67,7 +67,7 @@ export const provider: PartyUsage = { name: 'required' };
 /** What the guide demands of a place. */
 export const place: PartyUsage = { address: 'required' };
 
-/** DTP: dates and periods with any qualifier; a time of day alone is ignored. */
+/** DTP: dates and periods with any qualifier; `times` has those of a time of day alone. */
 export const dates = many(
   segment('DTP**D8|RD8|DT', { qualifier: required(1, text(3)), period: period(2) }),
   30,
