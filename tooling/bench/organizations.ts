@@ -182,8 +182,7 @@ function report(what: string, since: number): void {
 /** A database that is migrated, and distributed where it has Citus. */
 async function place() {
   if (options.url === undefined) {
-    const installed = await install(`organizations_${sizes.join('_')}`, { isFresh: true });
-    return { ...installed, release: () => installed.release() };
+    return install(`organizations_${sizes.join('_')}`, { isFresh: true });
   }
   const environment = environmentFor(options.url);
   runRcm(environment, 'migrate');

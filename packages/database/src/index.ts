@@ -1,7 +1,7 @@
 export { hasSqlState, inTransaction, sqlState, withClient } from './connection.ts';
 export { type ConnectionKind, connectionKindOf } from './connection-kind.ts';
 export { cloneDatabase, createDatabase, dropDatabase, type NewDatabase } from './databases.ts';
-export { type AppRole, describeAppRole } from './limits.ts';
+export { type AppRole, describeAppRole, distributedSetting } from './limits.ts';
 export { guardPool } from './pool-guard.ts';
 export type { OnProgress } from './progress.ts';
 export {

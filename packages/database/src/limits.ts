@@ -30,8 +30,8 @@ export const appSettings: readonly string[] = [
   'random_page_cost = 1.1',
 ];
 
-/** Without it, the workers of Citus do not get the organization of a transaction. */
-export const distributedSetting = "citus.propagate_set_commands = 'local'";
+/** The setting of a role without which the workers of Citus do not get the organization of a transaction. */
+export const distributedSetting = { name: 'citus.propagate_set_commands', value: 'local' } as const;
 
 /** The properties of a connected role that matter for serving requests. */
 export interface AppRole {

@@ -165,7 +165,8 @@ const grant = (url: string, database: string, owner: string, names: RoleNames, h
       }
       // `rcm distribute` has set it for the roles of its time; a rotation of the secret makes another role.
       const { isDistributed } = await connectionKindOf(client);
-      for (const setting of [...appSettings, ...(isDistributed ? [distributedSetting] : [])]) {
+      const { name, value } = distributedSetting;
+      for (const setting of [...appSettings, ...(isDistributed ? [`${name} = '${value}'`] : [])]) {
         await client.query(`alter role ${app} in database ${databaseName} set ${setting}`);
       }
     }),

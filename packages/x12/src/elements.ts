@@ -144,18 +144,10 @@ export const optional = <T>(
   );
 
 /** An element that is read if it is readable, and null without a fault if it is not. */
-export const kept = <T>(
-  position: number,
-  type: ElementType<T>,
-  usage: Usage = 'situational',
-): Element<T | null> =>
-  element<T | null>(
-    (parts, context) => {
-      const text = textAt(parts, position);
-      return text === '' ? null : type(text, context.forgiving ?? context);
-    },
-    (value, parts, context) => put(position, type, usage, value, parts, context),
-  );
+export const kept = <T>(position: number, type: ElementType<T>, usage?: Usage): Element<T | null> => {
+  const of = optional(position, type, usage);
+  return element<T | null>((parts, context) => of(parts, context.forgiving ?? context), of.write);
+};
 
 /** An element after a qualifier that is always the same, which is written with it: `D8` before a date. */
 export const qualified = <T>(position: number, qualifier: string, of: Element<T>): Element<T> =>

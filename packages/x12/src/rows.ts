@@ -113,3 +113,25 @@ export const statusElements = {
   third: optional(11, statusComposite),
   date: optional(2, date),
 };
+
+/** The elements of MIA, the adjudication of an inpatient claim, that every transaction set reads alike. */
+export const inpatientElements = {
+  coveredDays: required(1, decimalNumber),
+  operatingOutlierAmount: optional(2, amount),
+  psychiatricDays: optional(3, decimalNumber),
+  diagnosisRelatedGroupAmount: optional(4, amount),
+  disproportionateShareAmount: optional(6, amount),
+  capitalAmount: optional(8, amount),
+  capitalFederalAmount: optional(9, amount),
+  capitalHospitalAmount: optional(10, amount),
+  capitalDisproportionateShareAmount: optional(11, amount),
+  oldCapitalAmount: optional(12, amount),
+  capitalMedicalEducationAmount: optional(13, amount),
+  operatingHospitalAmount: optional(14, amount),
+  costReportDays: optional(15, decimalNumber),
+  operatingFederalAmount: optional(16, amount),
+  capitalOutlierAmount: optional(17, amount),
+  indirectTeachingAmount: optional(18, amount),
+  professionalComponentAmount: optional(19, amount),
+  capitalExceptionAmount: optional(24, amount),
+};

@@ -1,4 +1,4 @@
-import { withClient } from '@rcm/database';
+import { distributedSetting, withClient } from '@rcm/database';
 import { type MigrationStep, pendingMigrations, schemasOf } from '@rcm/tenancy';
 import type { Client } from 'pg';
 import type { Config } from '../config.ts';
@@ -22,9 +22,6 @@ interface Distribution {
   /** How many moves between nodes a rebalance made; null without one. */
   readonly moves: number | null;
 }
-
-/** Without this setting, workers do not get the organization of a transaction. */
-const setting = 'citus.propagate_set_commands';
 
 /** Tables of the queue stay on the coordinator, where its workers connect; so does the list of applied migrations. */
 const onCoordinator = ['graphile_worker', 'public'];
@@ -126,15 +123,16 @@ async function collationsToCarry(client: Client, schemas: readonly string[]): Pr
 
 /** Statements for the roles that use a schema of the installation and do not propagate their settings. */
 async function missingSettings(client: Client): Promise<string[]> {
+  const { name, value } = distributedSetting;
   const { rows } = await client.query<{ role: string }>(
     `select quote_ident(r.rolname) as role from pg_roles r
     where not r.rolsuper and r.rolname !~ '^pg_' and has_schema_privilege(r.oid, 'platform', 'USAGE')
       and not exists (select from pg_db_role_setting s
         where s.setrole = r.oid and $1 = any (s.setconfig))
     order by 1`,
-    [`${setting}=local`],
+    [`${name}=${value}`],
   );
-  return rows.map(({ role }) => `alter role ${role} set ${setting} to 'local'`);
+  return rows.map(({ role }) => `alter role ${role} set ${name} to '${value}'`);
 }
 
 async function mustSeeAllRows(client: Client): Promise<void> {

@@ -19,11 +19,24 @@ async function tablesWithPolicies(client: Client) {
 /** Forces the policies of distributed tables on their owner, where an interrupted rebalance has left some unforced. */
 export async function forcePolicies(client: Client): Promise<void> {
   const tables = await tablesWithPolicies(client);
-  for (const { table } of tables.filter(({ isForced }) => !isForced)) await alter(client, table, 'force');
+  await alterEach(
+    client,
+    tables.filter(({ isForced }) => !isForced),
+    'force',
+  );
 }
 
-const alter = (client: Client, table: string, force: 'force' | 'no force') =>
-  untilUnlocked(() => client.query(`alter table ${table} ${force} row level security`));
+/** Requests wait behind a change that waits for its lock, so it gives up soon and is tried again. */
+async function alterEach(
+  client: Client,
+  tables: readonly { readonly table: string }[],
+  force: 'force' | 'no force',
+): Promise<void> {
+  await client.query(`set lock_timeout = ${lockTimeout}`);
+  for (const { table } of tables) {
+    await untilUnlocked(() => client.query(`alter table ${table} ${force} row level security`));
+  }
+}
 
 /**
  * Moves organizations between the nodes of Citus until each node has its share, while the API serves; returns the number
@@ -31,9 +44,8 @@ const alter = (client: Client, table: string, force: 'force' | 'no force') =>
  * end. The role that serves requests owns no table: the policies apply to it all the time.
  */
 export async function rebalance(client: Client, progress: Progress): Promise<number> {
-  await client.query(`set lock_timeout = ${lockTimeout}`);
   try {
-    for (const { table } of await tablesWithPolicies(client)) await alter(client, table, 'no force');
+    await alterEach(client, await tablesWithPolicies(client), 'no force');
     const { rows } = await client.query<{ job: string | null }>(
       `select citus_rebalance_start(shard_transfer_mode := 'force_logical') as job`,
     );

@@ -19,6 +19,7 @@ import {
   amounts,
   city,
   demographics,
+  inpatientElements,
   level,
   procedure,
   reference,
@@ -192,27 +193,10 @@ export const form = loop(
 /** MIA: another payer's adjudication of an inpatient claim. */
 const inpatient = keepOne(
   segment('MIA', {
-    coveredDays: required(1, decimalNumber),
-    operatingOutlierAmount: optional(2, amount),
-    psychiatricDays: optional(3, decimalNumber),
-    diagnosisRelatedGroupAmount: optional(4, amount),
+    ...inpatientElements,
     firstRemarkCode: optional(5, text(50)),
-    disproportionateShareAmount: optional(6, amount),
     secondaryPayerPassThroughAmount: optional(7, amount),
-    capitalAmount: optional(8, amount),
-    capitalFederalAmount: optional(9, amount),
-    capitalHospitalAmount: optional(10, amount),
-    capitalDisproportionateShareAmount: optional(11, amount),
-    oldCapitalAmount: optional(12, amount),
-    capitalMedicalEducationAmount: optional(13, amount),
-    operatingHospitalAmount: optional(14, amount),
-    costReportDays: optional(15, decimalNumber),
-    operatingFederalAmount: optional(16, amount),
-    capitalOutlierAmount: optional(17, amount),
-    indirectTeachingAmount: optional(18, amount),
-    professionalComponentAmount: optional(19, amount),
     remarkCodes: list([20, 21, 22, 23], text(50)),
-    capitalExceptionAmount: optional(24, amount),
   }),
 );
 
