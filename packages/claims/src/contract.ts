@@ -2,6 +2,7 @@ import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
 import { adjustmentOperations } from './adjustments/contract.ts';
 import { batchOperations } from './batches/contract.ts';
 import { claimOperations } from './claims/contract.ts';
+import { contentOperations } from './content/contract.ts';
 import { creditOperations } from './credits/contract.ts';
 import { dispositionOperations } from './dispositions/contract.ts';
 import { importOperations } from './imports/contract.ts';
@@ -12,6 +13,7 @@ import { remittanceOperations } from './remittances/contract.ts';
 /** Every operation of the module, keyed by handler name. */
 export const operations = {
   ...claimOperations,
+  ...contentOperations,
   ...adjustmentOperations,
   ...bulkAdjustmentOperations,
   ...rebillOperations,

@@ -48,6 +48,7 @@ export { moveDueDates } from './claims/due-dates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
 export { lockClaims, settleClaims } from './claims/settlement.ts';
 export { type StatementClaim, type StatementService, statementClaims } from './claims/statement-claims.ts';
+export { type ClaimToWrite, claimsToWrite } from './content/claims-to-write.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
 export { answerFigureDifferences, keepAnswerFigures } from './figures/answer-figures.ts';
 export { claimsOfBadDebts, qmbWriteOffs } from './figures/bad-debts.ts';

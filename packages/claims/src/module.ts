@@ -14,6 +14,8 @@ import { numberConflict } from './claims/claim-numbers.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
+import { ClaimContentSchema } from './content/claim-content.ts';
+import { contentHandlers } from './content/handlers.ts';
 import { operations } from './contract.ts';
 import { CreditResolutionSchema } from './credits/credit-resolution.ts';
 import { creditHandlers } from './credits/handlers.ts';
@@ -41,6 +43,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   entities: [
     ClaimSchema,
     ClaimLineSchema,
+    ClaimContentSchema,
     ClaimEntrySchema,
     ManualAdjustmentSchema,
     ClaimRebillSchema,
@@ -60,6 +63,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   states: [claimStates, numberConflictStates],
   handlers: {
     ...claimHandlers(ports),
+    ...contentHandlers(),
     ...adjustmentHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
     ...rebillHandlers(ports),

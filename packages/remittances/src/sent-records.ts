@@ -37,6 +37,18 @@ export interface SentCoverage {
   readonly subscriberRelationship: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
 }
 
+/** A value of JSON. */
+type Json = null | string | number | boolean | readonly Json[] | JsonObject;
+
+interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** The values of a claim's records by the names of `@rcm/x12`: billing provider, subscriber, patient and claim. */
+export interface SentContent extends JsonObject {
+  readonly kind: '837P' | '837I';
+}
+
 /** A claim as it was sent to its payer: the normalized data of an 837. */
 export interface SentClaim {
   /** CLM01. */
@@ -84,6 +96,8 @@ export interface SentClaim {
     /** `YYYY-MM-DD`; null if it is the service date of the claim. */
     readonly serviceDate: string | null;
   }[];
+  /** Everything that the file says of it: the values of its transaction set, without names that are null or empty. */
+  readonly content: SentContent;
 }
 
 /** The numbers of a batch: one transaction set 837. */

@@ -7,6 +7,7 @@ import {
   required,
   type WriteContext,
 } from './elements.ts';
+import { type Field, placeOf } from './shape.ts';
 
 /** A date of the Gregorian calendar as `YYYY-MM-DD`, years 0001 to 9999. */
 export type CalendarDate = string;
@@ -16,6 +17,7 @@ const control = /\p{Cc}/u;
 /** Text of at most `maxLength` characters without control characters; shorter text than `minLength` is not written. */
 export const text = (maxLength: number, minLength = 1): ElementType<string> =>
   elementType(
+    { kind: 'text', minLength, maxLength },
     (value, context) => {
       if (value.length > maxLength) return context.fault('ELEMENT_TOO_LONG');
       return control.test(value) ? context.fault('CHARACTER_INVALID') : value;
@@ -33,6 +35,7 @@ export const text = (maxLength: number, minLength = 1): ElementType<string> =>
 export function code<const C extends string>(...codes: readonly C[]): ElementType<C> {
   const allowed = new Map<string, C>(codes.map((each) => [each, each]));
   return elementType(
+    { kind: 'code', codes },
     (value, context) => allowed.get(value) ?? context.fault('CODE_INVALID'),
     (value, context) => allowed.get(value) ?? context.fault('CODE_INVALID'),
   );
@@ -82,6 +85,7 @@ function readAmount(value: string): Decimal | null {
 
 /** An amount of money below 10^12, with at most two significant decimals. */
 export const amount: ElementType<Money> = elementType(
+  { kind: 'amount' },
   (value, context) => {
     const number = readAmount(value);
     if (!number) return context.fault('AMOUNT_INVALID');
@@ -99,14 +103,19 @@ const writeNumber = (value: string, context: WriteContext) => {
 };
 
 /** An exact number such as a quantity or a share, as a normalized decimal string: `"2.5"`. */
-export const decimalNumber: ElementType<string> = elementType((value, context) => {
-  const number = readDecimal(value);
-  if (!number) return context.fault('NUMBER_INVALID');
-  return `${number.sign}${number.whole}${number.fraction && `.${number.fraction}`}`;
-}, writeNumber);
+export const decimalNumber: ElementType<string> = elementType(
+  { kind: 'decimal' },
+  (value, context) => {
+    const number = readDecimal(value);
+    if (!number) return context.fault('NUMBER_INVALID');
+    return `${number.sign}${number.whole}${number.fraction && `.${number.fraction}`}`;
+  },
+  writeNumber,
+);
 
 /** An exact number of 0 or above, as a normalized decimal string. */
 export const quantity: ElementType<string> = elementType(
+  { kind: 'quantity' },
   (value, context) => {
     const number = decimalNumber(value, context);
     return number?.startsWith('-') ? context.fault('NUMBER_INVALID') : number;
@@ -121,6 +130,7 @@ const maxCount = 999_999_999;
 
 /** A whole number from 0 to 999,999,999. */
 export const count: ElementType<number> = elementType(
+  { kind: 'count' },
   (value, context) => (/^\d{1,9}$/.test(value) ? Number(value) : context.fault('NUMBER_INVALID')),
   (value, context) =>
     Number.isInteger(value) && value >= 0 && value <= maxCount
@@ -145,12 +155,14 @@ function writeDate(value: CalendarDate): string | null {
 
 /** A date of eight digits, `CCYYMMDD`. */
 export const date: ElementType<CalendarDate> = elementType(
+  { kind: 'date' },
   (value, context) => readDate(value) ?? context.fault('DATE_INVALID'),
   (value, context) => writeDate(value) ?? context.fault('DATE_INVALID'),
 );
 
 /** A date of six digits in the years 2000 to 2099, `YYMMDD`. */
 export const shortDate: ElementType<CalendarDate> = elementType(
+  { kind: 'date' },
   (value, context) => readDate(`20${value}`) ?? context.fault('DATE_INVALID'),
   (value, context) => {
     const digits = writeDate(value);
@@ -163,6 +175,7 @@ const timeOfDay = /^([01]\d|2[0-3])[0-5]\d([0-5]\d\d{0,2})?$/;
 
 /** A time of day as its digits, `HHMM` or more; an unreadable one is only kept, so it is null without a fault. */
 export const time: ElementType<string> = elementType(
+  { kind: 'time' },
   (value) => (timeOfDay.test(value) ? value : null),
   (value, context) => (timeOfDay.test(value) ? value : context.fault('TIME_INVALID')),
 );
@@ -171,6 +184,7 @@ const hourMinute = /^([01]\d|2[0-3])[0-5]\d$/;
 
 /** A time of day of four digits, `HHMM`. */
 export const hourAndMinute: ElementType<string> = elementType(
+  { kind: 'hourAndMinute' },
   (value) => (hourMinute.test(value) ? value : null),
   (value, context) => (hourMinute.test(value) ? value : context.fault('TIME_INVALID')),
 );
@@ -196,6 +210,18 @@ function readPeriod(kind: keyof typeof daysOf, value: string): Period | null {
   return from !== null && to !== null && from <= to && others.length === 0 ? { from, to } : null;
 }
 
+const periodField = (position: number, isOptional: boolean): Field => ({
+  shape: {
+    kind: 'object',
+    fields: {
+      from: { shape: date.shape, place: placeOf(position + 1), isOptional: false },
+      to: { shape: date.shape, place: placeOf(position + 1), isOptional: false },
+    },
+  },
+  place: placeOf(position + 1),
+  isOptional,
+});
+
 const format = code('D8', 'RD8', 'DT');
 
 /** Writes a period as `D8` if it is one day, else as `RD8`. */
@@ -212,6 +238,7 @@ function writePeriod(position: number, value: Period, parts: string[], context: 
 export const period = (position: number): Element<Period | null> => {
   const [kindAt, valueAt] = [required(position, format), required(position + 1, text(35))];
   return element<Period | null>(
+    periodField(position, false),
     (parts, context) => {
       const kind = kindAt(parts, context);
       const value = valueAt(parts, context);
@@ -229,6 +256,7 @@ export const period = (position: number): Element<Period | null> => {
 export const optionalPeriod = (position: number): Element<Period | null> => {
   const both = period(position);
   return element<Period | null>(
+    periodField(position, true),
     (parts, context) =>
       parts[position]?.trim() || parts[position + 1]?.trim() ? both(parts, context) : null,
     (value, parts, context) => {

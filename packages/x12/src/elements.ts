@@ -1,5 +1,6 @@
 import type { ElementFaultCode } from './fault.ts';
 import type { Separators } from './separators.ts';
+import { type Field, type ObjectShape, placeOf, type Shape } from './shape.ts';
 import type { WriteFaultCode } from './write-fault.ts';
 
 /** The context for reading an element: the file's separators, and where to report faults. */
@@ -35,12 +36,15 @@ export type Usage = 'required' | 'situational';
 export interface ElementType<T> {
   (text: string, context: ReadContext): T | null;
   write(value: T, context: WriteContext): string | null;
+  readonly shape: Shape;
 }
 
 /** Reads the value at one or more positions of a segment or a composite, and writes it there. */
 export interface Element<T> {
   (parts: readonly string[], context: ReadContext): T;
   write(value: T | null | undefined, parts: string[], context: WriteContext): void;
+  /** What its value looks like; null if the writer assigns it. */
+  readonly field: Field | null;
 }
 
 /** The named elements of a segment or of a composite. */
@@ -53,17 +57,19 @@ export type ElementValues<E extends Elements> = {
 
 type Values = Record<string, unknown>;
 
-/** An element type from its two directions. */
+/** An element type from its two directions and what its values look like. */
 export const elementType = <T>(
+  shape: Shape,
   read: (text: string, context: ReadContext) => T | null,
   write: ElementType<T>['write'],
-): ElementType<T> => Object.assign(read, { write });
+): ElementType<T> => Object.assign(read, { write, shape });
 
-/** An element from its two directions. */
+/** An element from its two directions and what its value looks like. */
 export const element = <T>(
+  field: Field | null,
   read: (parts: readonly string[], context: ReadContext) => T,
   write: Element<T>['write'],
-): Element<T> => Object.assign(read, { write });
+): Element<T> => Object.assign(read, { write, field });
 
 /**
  * A value in which every name is null, to be copied by `{ ...template }`. An object that gets many names one by one becomes
@@ -121,6 +127,7 @@ function put<T>(
 /** A required element. */
 export const required = <T>(position: number, type: ElementType<T>): Element<T> =>
   element(
+    { shape: type.shape, place: placeOf(position), isOptional: false },
     (parts, context) => {
       const text = textAt(parts, position);
       // Unreadable values are null in a faulty record, which has its own type.
@@ -136,6 +143,7 @@ export const optional = <T>(
   usage: Usage = 'situational',
 ): Element<T | null> =>
   element<T | null>(
+    { shape: type.shape, place: placeOf(position), isOptional: true },
     (parts, context) => {
       const text = textAt(parts, position);
       return text === '' ? null : type(text, context);
@@ -146,12 +154,13 @@ export const optional = <T>(
 /** An element that is read if it is readable, and null without a fault if it is not. */
 export const kept = <T>(position: number, type: ElementType<T>, usage?: Usage): Element<T | null> => {
   const of = optional(position, type, usage);
-  return element<T | null>((parts, context) => of(parts, context.forgiving ?? context), of.write);
+  return element<T | null>(of.field, (parts, context) => of(parts, context.forgiving ?? context), of.write);
 };
 
 /** An element after a qualifier that is always the same, which is written with it: `D8` before a date. */
 export const qualified = <T>(position: number, qualifier: string, of: Element<T>): Element<T> =>
   element(
+    of.field,
     (parts, context) => of(parts, context),
     (value, parts, context) => {
       of.write(value, parts, context);
@@ -163,6 +172,7 @@ export const qualified = <T>(position: number, qualifier: string, of: Element<T>
 export const assigned = (position: number, type: ElementType<string>): Element<string | null> => {
   const read = required(position, type);
   return element<string | null>(
+    null,
     (parts, context) => read(parts, context),
     (_, parts, context) => {
       parts[position] = String(context.occurrence);
@@ -173,13 +183,21 @@ export const assigned = (position: number, type: ElementType<string>): Element<s
 /** An element whose faults reject the transaction set instead of the record. */
 export const vital = <T>(of: Element<T>): Element<T> =>
   element(
+    of.field,
     (parts, { separators, refuse }) => of(parts, { separators, refuse, fault: refuse }),
     (value, parts, context) => of.write(value, parts, context),
   );
 
+const listField = (position: number, of: Shape, max: number): Field => ({
+  shape: { kind: 'list', of, max },
+  place: placeOf(position),
+  isOptional: true,
+});
+
 /** Elements of the same meaning at several positions; empty ones are omitted. */
 export const list = <T>(positions: readonly number[], type: ElementType<T>): Element<T[]> =>
   element(
+    listField(positions[0] ?? 0, type.shape, positions.length),
     (parts, context) =>
       readEach(
         positions.map((position) => parts[position] ?? ''),
@@ -233,6 +251,7 @@ export const repeated = <T>(
   max = Number.POSITIVE_INFINITY,
 ): Element<T[]> =>
   element(
+    listField(position, type.shape, max),
     (parts, context) => {
       const { repetition } = context.separators;
       const text = textAt(parts, position);
@@ -254,6 +273,14 @@ export const repeated = <T>(
 
 const isBlank = (text: string) => text.trim() === '';
 
+/** What the values of named elements look like. */
+export const objectShape = (elements: Elements): ObjectShape => ({
+  kind: 'object',
+  fields: Object.fromEntries(
+    Object.entries(elements).flatMap(([name, { field }]) => (field === null ? [] : [[name, field]])),
+  ),
+});
+
 /** At most `maxGroups` groups of elements, from position `first`, each with `width` positions. */
 export function groups<E extends Elements>(
   first: number,
@@ -265,6 +292,7 @@ export function groups<E extends Elements>(
   const write = writerOf(elements);
   const end = first + width * maxGroups;
   return element(
+    { ...listField(first, objectShape(elements), maxGroups), isOptional: false },
     (parts, context) => {
       const values: ElementValues<E>[] = [];
       for (let at = first; at < Math.min(parts.length, end); at += width) {
@@ -300,6 +328,7 @@ export function composite<E extends Elements>(elements: E): ElementType<ElementV
   const read = readerOf(elements);
   const write = writerOf(elements);
   return elementType(
+    objectShape(elements),
     (text, context) => read(['', ...text.split(context.separators.component)], context),
     (value, context) => {
       const parts: string[] = [];
@@ -312,6 +341,7 @@ export function composite<E extends Elements>(elements: E): ElementType<ElementV
 /** A composite element whose components have the same meaning. */
 export const components = <T>(type: ElementType<T>, max = Number.POSITIVE_INFINITY): ElementType<T[]> =>
   elementType(
+    { kind: 'list', of: type.shape, max },
     (text, context) => readEach(text.split(context.separators.component), type, context),
     (values, context) => writeEach(values, type, max, context.separators.component, context),
   );

@@ -15,6 +15,8 @@ export interface SegmentTable<T> {
   readonly pattern: string;
   /** The identifier and the fixed elements, as they are written. */
   readonly template: readonly string[];
+  /** Its named elements, or a single one. */
+  readonly content: Element<unknown> | Elements;
   /** The names of its elements; empty if it has a single one. */
   readonly names: readonly string[];
   /** Reads its value; named elements go into the value of the loop that the segment begins. */
@@ -44,6 +46,7 @@ export function segment(
     return {
       pattern,
       template,
+      content,
       names: Object.keys(content),
       read: readerOf(content),
       write: writerOf(content),
@@ -51,6 +54,7 @@ export function segment(
   return {
     pattern,
     template,
+    content,
     names: [],
     read: content,
     write: (value, parts, writing) => content.write(value, parts, writing),

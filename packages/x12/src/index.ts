@@ -3,9 +3,12 @@ export type { CalendarDate, Period } from './element-types.ts';
 export type { End, FileFault, GroupStart, InterchangeStart, SetStart, X12Event } from './events.ts';
 export type { Fault, FaultCode, Place } from './fault.ts';
 export { type EnvelopeReading, readX12 } from './reader.ts';
+export { recordShape } from './record-shape.ts';
 export type { WriteSeparators } from './separators.ts';
 export type { Unkept } from './set-reader.ts';
 export type { SeparatorsInData } from './set-writer.ts';
+export type { Field, ObjectShape, Shape } from './shape.ts';
+export { sparse } from './sparse.ts';
 export type {
   FaultyRecordValue,
   RecordValue,

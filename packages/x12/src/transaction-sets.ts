@@ -38,6 +38,9 @@ export const writtenSet = (type: WrittenSetType) => ({ ...transactionSets[type],
 /** A supported type of transaction set. */
 export type SetType = keyof typeof transactionSets;
 
+/** The table of a set. */
+export const tableOf = (type: SetType): Loop => transactionSets[type].table;
+
 const version = '005010';
 /** Guide identifiers may have a suffix for errata. */
 const errata = /A\d{1,2}(E\d)?$/;

@@ -79,7 +79,7 @@ const digits = (min: number, max: number): ElementType<string> => {
   const pattern = new RegExp(`^\\d{${min},${max}}$`);
   const check: ElementType<string>['write'] = (value, context) =>
     pattern.test(value) ? value : context.fault('NUMBER_INVALID');
-  return elementType((value) => value, check);
+  return elementType({ kind: 'text', minLength: min, maxLength: max }, (value) => value, check);
 };
 
 const controlNumber = digits(1, 9);

@@ -13,6 +13,8 @@ import { createPayerChange } from '../claims/payer-change.ts';
 import { replaceClaim } from '../claims/replacement.ts';
 import { hasSameLines, isSameClaim } from '../claims/same-claim.ts';
 import { type JoinedSeries, joinedSeries, joinSeries, takenBy } from '../claims/series.ts';
+import type { SentContent } from '../content/schema.ts';
+import { keepSentContents } from '../content/sent-content.ts';
 import {
   ClaimNumberConflict,
   conflictsOf,
@@ -115,6 +117,8 @@ class ClaimsOfPart {
   readonly #joined: JoinedSeries[] = [];
   readonly #replaced: { readonly original: Claim; readonly successorId: string }[] = [];
   readonly #updates: (() => void)[] = [];
+  /** What the files of created and changed claims say of them, by the id of the claim. */
+  readonly #contents = new Map<string, SentContent>();
   /** The answered claims that were voided. */
   readonly #withdrawn: Claim[] = [];
 
@@ -189,6 +193,7 @@ class ClaimsOfPart {
       ...(this.#batch?.counting(context) ?? []),
       ...insertConflicts(context, this.#created.conflicts),
     ]);
+    await keepSentContents(context, this.#contents);
     for (const joined of this.#joined) await joinSeries(context, joined);
     const changed = [
       ...this.#replaced.map(({ successorId }) => successorId),
@@ -224,6 +229,7 @@ class ClaimsOfPart {
     if (same !== undefined) {
       if (canBeCorrected(same, sent) && this.#batch?.sendsAgain(same)) {
         Object.assign(same, this.#batch.add(sent));
+        this.#keepContent(same.id, sent);
       }
       return imported('DUPLICATE', same.id);
     }
@@ -253,6 +259,7 @@ class ClaimsOfPart {
     const isUnchanged = isSame && rejectedFor.every((column) => (claim[column] ?? null) === values[column]);
     if (isUnchanged && !this.#batch?.sendsRejectedBatchAgain(claim)) return null;
     const ofBatch = this.#batch?.add(sent);
+    this.#keepContent(claim.id, sent);
     this.#updates.push(() => {
       createPayerChange(this.#context, claim, values.payerId);
       withChargeEntries(this.#context, claim, currentLines, () => {
@@ -321,12 +328,17 @@ class ClaimsOfPart {
       seriesId: original?.seriesId ?? joined?.id ?? values.seriesId,
     };
     this.#created.claims.push(claim);
+    this.#keepContent(claim.id, sent);
     const lines = body.lines.map((line, index) => newLine(claim.id, line, index));
     this.#created.lines.push(...lines);
     this.#created.entries.push(...entriesOfNewClaim(this.#context, claim, lines));
     if (original === null) return imported('MADE', claim.id, warnings);
     this.#replaced.push({ original, successorId: claim.id });
     return imported('REPLACED', claim.id, warnings);
+  }
+
+  #keepContent(claimId: string, { content }: SentClaim): void {
+    if (content !== undefined) this.#contents.set(claimId, content);
   }
 
   /** The claim that another one replaces or voids: the last one of its account. */

@@ -1,6 +1,7 @@
 import type { Money } from '@rcm/money';
 import type { SentCoverage, SentName, SentPatient } from '@rcm/reference/records';
 import { FrequencyCode } from '../claims/schema.ts';
+import type { SentContent } from '../content/schema.ts';
 
 /** A line of a claim as it was sent. */
 interface SentLine {
@@ -44,6 +45,8 @@ export interface SentClaim {
   readonly renderingProvider: SentName | null;
   readonly facility: SentName | null;
   readonly lines: readonly SentLine[];
+  /** Everything that its file says of it; left out if it is not from a file. */
+  readonly content?: SentContent | undefined;
 }
 
 /** Why a claim was not imported. */

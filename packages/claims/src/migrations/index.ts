@@ -26,6 +26,7 @@ import { RowChanges } from './20261126-row-changes.ts';
 import { SummedClaims } from './20261126-summed-claims.ts';
 import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
+import { ClaimContents } from './20261127-claim-contents.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { SumsByGroup } from './20261127-sums-by-group.ts';
 
@@ -60,4 +61,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-summed-claims', class: SummedClaims },
   { name: 'claims/20261127-references-in-order', class: ReferencesInOrder },
   { name: 'claims/20261127-sums-by-group', class: SumsByGroup },
+  { name: 'claims/20261127-claim-contents', class: ClaimContents },
 ];

@@ -57,9 +57,10 @@ export class ClaimNumberConflict extends ClaimNumberConflictSchema.class {
   static readonly record = 'claimNumberConflict';
   static readonly schema = ClaimNumberConflictSchema;
 
-  /** True if a sent claim is the same, whenever it was billed. */
+  /** True if a sent claim is the same, whenever it was billed and whatever else its file says. */
   isAbout(sent: SentClaim): boolean {
-    return isDeepStrictEqual({ ...this.sent, billedOn: null }, { ...sent, billedOn: null });
+    const compared = (claim: SentClaim) => ({ ...claim, billedOn: null, content: undefined });
+    return isDeepStrictEqual(compared(this.sent), compared(sent));
   }
 
   /** Throws 409 with the legal moves if the status does not allow this one. */

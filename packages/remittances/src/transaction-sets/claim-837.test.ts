@@ -130,6 +130,14 @@ describe('837P', () => {
           serviceDate: '2026-01-05',
         },
       ],
+      content: {
+        kind: '837P',
+        billingProvider: expect.objectContaining({ taxonomyCode: '207Q00000X' }),
+        subscriber: expect.objectContaining({
+          subscriber: { payerSequence: 'P', relationship: '18', groupNumber: 'GRP-7', filingIndicator: 'CI' },
+        }),
+        claim: expect.objectContaining({ patientControlNumber: 'P-1', authorizationNumber: 'AUTH-1' }),
+      },
     });
   });
 

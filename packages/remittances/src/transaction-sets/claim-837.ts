@@ -1,6 +1,6 @@
-import type { RecordValue, SetRecord } from '@rcm/x12';
+import { type RecordValue, type SetRecord, sparse } from '@rcm/x12';
 import type { PayerRank } from '../ports.ts';
-import type { SentBatch, SentClaim, SentCoverage, SentName } from '../sent-records.ts';
+import type { SentBatch, SentClaim, SentContent, SentCoverage, SentName } from '../sent-records.ts';
 import { addressOf } from './address.ts';
 import { addExceptions, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
@@ -174,8 +174,20 @@ function sentClaimOf({ kind, value, within }: ClaimRecord, billedOn: string | nu
     ),
     facility: nameOf(value.serviceFacility) ?? (isInstitutional ? billing : null),
     lines,
+    content: contentOf(isInstitutional ? '837I' : '837P', {
+      billingProvider,
+      subscriber,
+      patient,
+      claim: value,
+    }),
   };
 }
+
+/** The values of a claim's records, which are JSON. */
+const contentOf = (kind: SentContent['kind'], values: object): SentContent => ({
+  ...(sparse(values) as SentContent),
+  kind,
+});
 
 /** Stages the claims of a set, each with the data of its enclosing loops, and the first with the heading of the set. */
 function stager(): Stager {

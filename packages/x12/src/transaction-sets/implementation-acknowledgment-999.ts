@@ -13,6 +13,7 @@ import { keep, loop, many, one, record, records, segment, transactionSet } from 
 
 /** The position of an element, followed by those of its component and repetition, joined by `:`. */
 const elementPosition: ElementType<string> = elementType(
+  { kind: 'text', minLength: 1, maxLength: 14 },
   (value, context) => text(14)(value.replaceAll(context.separators.component, ':'), context),
   (value, context) =>
     /^\d{1,2}(:\d{0,2}(:\d{1,4})?)?$/.test(value)

@@ -1,0 +1,122 @@
+import { Coverage, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
+import type { TenantContext } from '@rcm/tenancy';
+import { sparse } from '@rcm/x12';
+import { Claim } from '../claims/claim.ts';
+import { ClaimLine } from '../claims/claim-line.ts';
+import { ClaimContent, currentOwn } from './claim-content.ts';
+import { composed, kindOf } from './compose.ts';
+import { isObject, type Json } from './json.ts';
+import { keyed, unkeyed } from './keyed.ts';
+import type { ClaimParts, CoverageByPayer } from './parts.ts';
+import { ofShapes, type WrittenClaim } from './schema.ts';
+import { merged } from './statements.ts';
+
+/** A claim as it is written to a file, with what its file is chosen by. */
+export type ClaimToWrite = WrittenClaim & { readonly claimId: string; readonly payerId: string };
+
+/** The claims as they are written to files, in any order. Ids without a claim are skipped. */
+export async function claimsToWrite(context: TenantContext, ids: readonly string[]): Promise<ClaimToWrite[]> {
+  const contents = await contentsOf(context, ids);
+  return (await claimParts(context, ids)).map((parts) => {
+    const { id: claimId, payerId } = parts.claim;
+    return { claimId, payerId, ...writtenClaim(parts, contents.get(claimId)) };
+  });
+}
+
+/** What claims say beyond their fields and records, by the id of the claim. */
+export async function contentsOf(
+  { em }: TenantContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClaimContent>> {
+  const found = await em.find(ClaimContent, { claimId: { $in: [...ids] } }, { disableIdentityMap: true });
+  return new Map(found.map((content) => [content.claimId, content]));
+}
+
+/** What the fields and records of a claim say, with lists by qualifier. */
+export const recordsOf = (parts: ClaimParts): Json => sparse(keyed(composed(parts))) as Json;
+
+/** A claim as it is written: its fields and records, and what it says otherwise. */
+export function writtenClaim(
+  parts: ClaimParts,
+  content: Pick<ClaimContent, 'own' | 'base' | 'lineKeys'> | undefined,
+): WrittenClaim {
+  const own = content && currentOwn(content, parts.lines);
+  const value = unkeyed(sparse(merged(recordsOf(parts), own, content?.base)) as Json);
+  const kind = kindOf(parts.claim);
+  const written = { kind, ...ofShapes({ ...(isObject(value) ? value : {}), kind }) };
+  // Every name of the shapes is there; the edits and the writer check what the guide requires of the values.
+  return written as unknown as WrittenClaim;
+}
+
+/** Claims with the records that they refer to, in any order. */
+export async function claimParts(context: TenantContext, ids: readonly string[]): Promise<ClaimParts[]> {
+  const { em } = context;
+  const options = { disableIdentityMap: true };
+  const claims = await em.find(Claim, { id: { $in: [...ids] } }, options);
+  if (claims.length === 0) return [];
+  const among = (values: readonly (string | null | undefined)[]) => ({
+    $in: [...new Set(values.flatMap((value) => value ?? []))],
+  });
+  const lines = await em.find(
+    ClaimLine,
+    { claimId: among(claims.map(({ id }) => id)) },
+    { ...options, orderBy: { lineNumber: 'asc' } },
+  );
+  const patientIds = among(claims.map(({ patientId }) => patientId));
+  const patients = await em.find(Patient, { id: patientIds }, options);
+  const coverages = await em.find(
+    Coverage,
+    { patientId: patientIds },
+    { ...options, orderBy: { rank: 'asc', id: 'asc' } },
+  );
+  const payers = await em.find(
+    Payer,
+    { id: among([...claims, ...coverages].map(({ payerId }) => payerId)) },
+    options,
+  );
+  const providers = await em.find(
+    Provider,
+    { id: among(claims.flatMap(({ providerId, billingProviderId }) => [providerId, billingProviderId])) },
+    options,
+  );
+  const facilities = await em.find(
+    Facility,
+    { id: among(claims.map(({ facilityId }) => facilityId)) },
+    options,
+  );
+  const originals = await em.find(
+    Claim,
+    { id: among(claims.map(({ replacesClaimId }) => replacesClaimId)) },
+    options,
+  );
+  const byId = <T extends { id: string }>(records: readonly T[]) => {
+    const found = new Map(records.map((record) => [record.id, record]));
+    return (id: string | null | undefined): T | null => found.get(id ?? '') ?? null;
+  };
+  const [patientOf, payerOf, providerOf] = [byId(patients), byId(payers), byId(providers)];
+  const [facilityOf, originalOf] = [byId(facilities), byId(originals)];
+  const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
+  const coveragesOf = Map.groupBy(coverages, ({ patientId }) => patientId);
+  return claims.map((claim) => {
+    const [patient, payer] = [patientOf(claim.patientId), payerOf(claim.payerId)];
+    if (patient === null || payer === null) throw new Error('The patient or payer of a claim is missing');
+    const original = originalOf(claim.replacesClaimId);
+    return {
+      claim,
+      lines: linesOf.get(claim.id) ?? [],
+      patient,
+      payer,
+      coverages: (coveragesOf.get(claim.patientId) ?? []).flatMap((coverage): CoverageByPayer[] => {
+        const ofCoverage = isEffective(coverage, claim.serviceDate) ? payerOf(coverage.payerId) : null;
+        return ofCoverage === null ? [] : [{ coverage, payer: ofCoverage }];
+      }),
+      provider: providerOf(claim.providerId),
+      billingProvider: providerOf(claim.billingProviderId),
+      facility: facilityOf(claim.facilityId),
+      originalReference: original === null ? null : (original.payerClaimNumber ?? original.claimNumber),
+    };
+  });
+}
+
+const isEffective = ({ effectiveFrom, effectiveTo }: Coverage, day: string): boolean =>
+  (!effectiveFrom || effectiveFrom <= day) && (!effectiveTo || effectiveTo >= day);

@@ -1,0 +1,258 @@
+import type { PostalAddress, Provider } from '@rcm/reference/records';
+import type { Claim } from '../claims/claim.ts';
+import type { ClaimLine } from '../claims/claim-line.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { ClaimParts, CoverageByPayer } from './parts.ts';
+import type { ClaimKind } from './schema.ts';
+
+/** The transaction set of a claim: institutional claims have a type of bill. */
+export const kindOf = ({ typeOfBill }: Pick<Claim, 'typeOfBill'>): ClaimKind =>
+  typeOfBill ? '837I' : '837P';
+
+/** The values of a claim that its fields and the records that it refers to have, by the names of `@rcm/x12`. */
+export function composed(parts: ClaimParts): JsonObject {
+  const isSubscriber = relationshipOf(parts) === 'SELF';
+  return {
+    billingProvider: billingProviderOf(parts),
+    subscriber: subscriberOf(parts, isSubscriber),
+    patient: isSubscriber ? null : patientOf(parts),
+    claim: kindOf(parts.claim) === '837P' ? professional(parts) : institutional(parts),
+  };
+}
+
+/** PAT01 and SBR02 (individual relationship code) of the relationships that coverages have. */
+const relationshipCodes = { SELF: '18', SPOUSE: '01', CHILD: '19', OTHER: 'G8' } as const;
+
+/** SBR01 of the ranks of payers. */
+const payerSequences = { PRIMARY: 'P', SECONDARY: 'S', TERTIARY: 'T' } as const;
+
+/** SBR09 of the programs of payers; Medicare is Part B in professional claims and Part A in institutional ones. */
+const filingIndicators = {
+  COMMERCIAL: 'CI',
+  ERISA: 'CI',
+  MEDICARE_ADVANTAGE: '16',
+  MEDICAID: 'MC',
+  MEDICAID_MANAGED: 'MC',
+  TRICARE: 'CH',
+  WORKERS_COMP: 'WC',
+  AUTO: 'AM',
+  OTHER: 'ZZ',
+} as const;
+
+const filingIndicator = (program: CoverageByPayer['payer']['programType'], kind: ClaimKind): string => {
+  if (program === 'MEDICARE_FFS') return kind === '837P' ? 'MB' : 'MA';
+  return filingIndicators[program];
+};
+
+const ownCoverage = ({ coverages, claim }: ClaimParts) =>
+  coverages.find(({ payer }) => payer.id === claim.payerId)?.coverage ?? null;
+
+const relationshipOf = (parts: ClaimParts) => ownCoverage(parts)?.subscriberRelationship ?? 'SELF';
+
+const addressOf = (address: PostalAddress | null | undefined): JsonObject =>
+  !address
+    ? {}
+    : {
+        street: { line1: address.line1, line2: address.line2 },
+        city: {
+          city: address.city,
+          state: address.state,
+          postalCode: address.postalCode.replaceAll(/[-\s]/g, ''),
+        },
+      };
+
+const providerOf = (provider: Provider): JsonObject => ({
+  entityType: provider.organizationName ? '2' : '1',
+  lastName: provider.organizationName ?? provider.lastName,
+  firstName: provider.organizationName ? null : provider.firstName,
+  identifierQualifier: 'XX',
+  identifier: provider.npi,
+});
+
+function billingProviderOf({ claim, billingProvider, provider }: ClaimParts): Json {
+  const billing = billingProvider ?? provider;
+  if (billing === null) return null;
+  const taxIdentifier = claim.taxIdentifier ?? billing.taxIdentifier ?? null;
+  return {
+    taxonomyCode: billing.taxonomyCode,
+    name: {
+      ...providerOf(billing),
+      ...addressOf(billing.address),
+      identifications: taxIdentifier === null ? [] : [{ qualifier: 'EI', identifier: taxIdentifier }],
+    },
+  };
+}
+
+const personOf = ({ patient }: ClaimParts): JsonObject => ({
+  entityType: '1',
+  lastName: patient.lastName,
+  firstName: patient.firstName,
+  ...addressOf(patient.address),
+  demographics: { birthDate: patient.dateOfBirth, gender: patient.sex ?? 'U' },
+});
+
+const payerOf = ({ name, payerCode, address }: CoverageByPayer['payer']): JsonObject => ({
+  entityType: '2',
+  lastName: name,
+  identifierQualifier: 'PI',
+  identifier: payerCode,
+  ...addressOf(address),
+});
+
+/** The qualifier and the number of a member; a person without one is named alone. */
+const memberOf = (memberId: string | null | undefined): JsonObject =>
+  !memberId ? {} : { identifierQualifier: 'MI', identifier: memberId };
+
+function subscriberOf(parts: ClaimParts, isSubscriber: boolean): JsonObject {
+  const { claim, payer } = parts;
+  const coverage = ownCoverage(parts);
+  return {
+    subscriber: {
+      payerSequence: payerSequences[claim.payerRank],
+      relationship: isSubscriber ? relationshipCodes.SELF : null,
+      groupNumber: coverage?.groupNumber ?? null,
+      filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
+    },
+    name: {
+      entityType: '1',
+      ...(isSubscriber ? personOf(parts) : {}),
+      ...memberOf(claim.memberId ?? coverage?.memberId ?? null),
+    },
+    payer: payerOf(payer),
+  };
+}
+
+const patientOf = (parts: ClaimParts): JsonObject => ({
+  information: { relationship: relationshipCodes[relationshipOf(parts)] },
+  name: personOf(parts),
+});
+
+/** Loop 2320 of each other payer that covers the patient on the day of service. */
+function otherSubscribersOf(parts: ClaimParts): Json[] {
+  const { claim, coverages, patient } = parts;
+  return coverages
+    .filter(({ payer, coverage }) => payer.id !== claim.payerId && coverage.rank !== claim.payerRank)
+    .map(({ coverage, payer }) => ({
+      payerSequence: payerSequences[coverage.rank],
+      relationship: relationshipCodes[coverage.subscriberRelationship],
+      groupNumber: coverage.groupNumber,
+      filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
+      coverage: { benefitsAssigned: 'Y', releaseOfInformation: 'Y' },
+      subscriber: {
+        entityType: '1',
+        ...(coverage.subscriberRelationship === 'SELF'
+          ? { lastName: patient.lastName, firstName: patient.firstName }
+          : {}),
+        ...memberOf(coverage.memberId),
+      },
+      payer: payerOf(payer),
+    }));
+}
+
+/** The first day on which claims have ICD-10 codes (45 CFR 162.1002). */
+const firstDayOfIcd10 = '2015-10-01';
+
+/** The diagnoses, principal first, with the qualifiers of ICD-10, or of ICD-9 before it. */
+function diagnosesOf({ diagnosisCodes, serviceDate }: Claim): JsonObject[] {
+  const [principal, other] = serviceDate >= firstDayOfIcd10 ? ['ABK', 'ABF'] : ['BK', 'BF'];
+  return diagnosisCodes.map((code, index) => ({
+    qualifier: (index === 0 ? principal : other) ?? null,
+    code: code.replaceAll('.', '').toUpperCase(),
+  }));
+}
+
+const mostCodesOfSegment = 12;
+
+/** HI segments of at most twelve codes. */
+const segmentsOf = (codes: readonly JsonObject[]): Json[] =>
+  Array.from({ length: Math.ceil(codes.length / mostCodesOfSegment) }, (_, index) =>
+    codes.slice(index * mostCodesOfSegment, (index + 1) * mostCodesOfSegment),
+  );
+
+const claimOf = ({ claim, originalReference }: ClaimParts): JsonObject => ({
+  patientControlNumber: claim.claimNumber,
+  chargeAmount: claim.totalCharge,
+  assignment: 'A',
+  benefitsAssigned: 'Y',
+  releaseOfInformation: 'Y',
+  authorizationNumber: claim.authorizationNumbers[0] ?? null,
+  originalReference,
+});
+
+function professional(parts: ClaimParts): JsonObject {
+  const { claim, lines, provider, billingProvider, facility } = parts;
+  const placeOfService = lines[0]?.placeOfService ?? facility?.placeOfServiceCode ?? null;
+  const renders = provider !== null && billingProvider !== null && provider.id !== billingProvider.id;
+  return {
+    ...claimOf(parts),
+    facility: { code: placeOfService, qualifier: 'B', frequencyCode: claim.frequencyCode },
+    providerSignature: 'Y',
+    healthCareCodes: segmentsOf(diagnosesOf(claim)),
+    renderingProvider: renders ? { ...providerOf(provider), taxonomyCode: provider.taxonomyCode } : null,
+    serviceFacility: facility === null ? null : serviceFacilityOf(facility),
+    otherSubscribers: otherSubscribersOf(parts),
+    services: lines.map((line) => ({
+      service: {
+        procedure: procedureOf(line),
+        ...chargeOf(line),
+        placeOfService: line.placeOfService === placeOfService ? null : line.placeOfService,
+        diagnosisPointers: line.diagnosisPointers.map(String),
+      },
+      ...lineOf(claim, line),
+    })),
+  };
+}
+
+const serviceFacilityOf = ({ name, npi, address }: NonNullable<ClaimParts['facility']>): JsonObject => ({
+  entityType: '2',
+  lastName: name,
+  identifierQualifier: npi ? 'XX' : null,
+  identifier: npi,
+  ...addressOf(address),
+});
+
+const procedureOf = ({ procedureCode, modifiers }: ClaimLine): JsonObject => ({
+  qualifier: 'HC',
+  code: procedureCode,
+  modifiers,
+});
+
+const chargeOf = ({ chargeAmount, units }: ClaimLine): JsonObject => ({
+  chargeAmount,
+  unit: 'UN',
+  units: String(units),
+});
+
+/** What a line has in both kinds of claims. A line without a control number has its line number, which answers repeat. */
+const lineOf = (claim: Claim, line: ClaimLine): JsonObject => {
+  const day = line.serviceDate ?? claim.serviceDate;
+  return {
+    serviceDates: { from: day, to: day },
+    lineControlNumber: line.controlNumber ?? String(line.lineNumber),
+  };
+};
+
+function institutional(parts: ClaimParts): JsonObject {
+  const { claim, lines, provider } = parts;
+  const typeOfBill = claim.typeOfBill ?? '';
+  const days = [claim.serviceDate, ...lines.flatMap(({ serviceDate }) => serviceDate ?? [])].sort();
+  const [principal = [], ...others] = diagnosesOf(claim).map((each) => [each]);
+  return {
+    ...claimOf(parts),
+    facility: { code: typeOfBill.slice(0, 2), qualifier: 'A', frequencyCode: claim.frequencyCode },
+    dates: [{ qualifier: '434', period: { from: days[0] ?? null, to: days.at(-1) ?? null } }],
+    // The guide has the principal diagnosis in a segment of its own.
+    healthCareCodes: [...segmentsOf(principal), ...segmentsOf(others.flat())],
+    attendingProvider:
+      provider === null ? null : { ...providerOf(provider), taxonomyCode: provider.taxonomyCode },
+    otherSubscribers: otherSubscribersOf(parts),
+    services: lines.map((line) => ({
+      service: {
+        revenueCode: line.revenueCode,
+        procedure: line.procedureCode === line.revenueCode ? null : procedureOf(line),
+        ...chargeOf(line),
+      },
+      ...lineOf(claim, line),
+    })),
+  };
+}
