@@ -5,6 +5,7 @@ import { appeals } from './appeals.ts';
 import { arManagement } from './ar-management.ts';
 import { claimNumberConflicts } from './claim-number-conflicts.ts';
 import { claimStatus } from './claim-status.ts';
+import { claimSubmission } from './claim-submission.ts';
 import { collections } from './collections.ts';
 import { contractManagement } from './contract-management.ts';
 import { credentialing } from './credentialing.ts';
@@ -50,4 +51,5 @@ export const builders: RequestBuilders = {
   ...webhooks,
   ...search,
   ...reports,
+  ...claimSubmission,
 };

@@ -25,6 +25,7 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
+import { createClaimSubmission } from '@rcm/claim-submission';
 import { type ClaimsPorts, createClaims } from '@rcm/claims';
 import {
   acknowledgeClaims,
@@ -245,6 +246,7 @@ export function createModules({
       appealsOfClaim,
       underpaymentCasesOfClaim,
     }),
+    createClaimSubmission({ payers: (context, ids) => namesOf(context, 'PAYER', ids) }),
     createReports(reportPorts),
     createPatientAr({
       patient,

@@ -216,6 +216,7 @@ export class ReportedBooks {
           statusCode: '20',
           acknowledgedOn: null,
           acknowledgedBy: null,
+          isOfPayer: true,
           payerClaimNumber: null,
         },
       ]),

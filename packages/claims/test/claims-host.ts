@@ -262,7 +262,14 @@ const acknowledge = (
 ) =>
   host.inside(as, (context) =>
     acknowledgeClaims(context, [
-      { ...values, claimId, acknowledgedOn: '2026-02-12', acknowledgedBy: null, payerClaimNumber: null },
+      {
+        ...values,
+        claimId,
+        acknowledgedOn: '2026-02-12',
+        acknowledgedBy: null,
+        isOfPayer: true,
+        payerClaimNumber: null,
+      },
     ]),
   );
 

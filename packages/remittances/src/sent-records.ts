@@ -162,6 +162,8 @@ export interface ClaimAcknowledgement {
   /** `YYYY-MM-DD`. */
   readonly acknowledgedOn: string | null;
   readonly acknowledgedBy: string | null;
+  /** True if it is the payer's own, and not that of a clearinghouse on the way. */
+  readonly isOfPayer: boolean;
   readonly payerClaimNumber: string | null;
 }
 

@@ -182,6 +182,7 @@ describe('the rejection of a batch', () => {
       statusCode: '20',
       acknowledgedOn: '2026-01-13',
       acknowledgedBy: null,
+      isOfPayer: true,
       payerClaimNumber: null,
     };
     await host.inside(as, (context) => acknowledgeClaims(context, [acceptance]));
@@ -566,6 +567,7 @@ describe('a 999', () => {
       statusCode: '20',
       acknowledgedOn: '2026-01-11',
       acknowledgedBy: null,
+      isOfPayer: true,
       payerClaimNumber: null,
     };
     await host.inside(as, (context) => acknowledgeClaims(context, [acceptance]));

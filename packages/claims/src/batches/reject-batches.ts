@@ -59,6 +59,7 @@ const acknowledgementOf = ({
   statusCode,
   acknowledgedOn: rejectedOn,
   acknowledgedBy: rejectedBy,
+  isOfPayer: false,
   payerClaimNumber: null,
 });
 

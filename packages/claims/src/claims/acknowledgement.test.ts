@@ -20,6 +20,7 @@ const anAcknowledgement = (
   statusCode: '21',
   acknowledgedOn: '2026-02-12',
   acknowledgedBy: 'MERIDIAN HEALTH',
+  isOfPayer: true,
   payerClaimNumber: 'ICN-1',
   ...values,
 });

@@ -13,6 +13,8 @@ export interface ClaimAcknowledgement {
   /** `YYYY-MM-DD`. */
   readonly acknowledgedOn: string | null;
   readonly acknowledgedBy: string | null;
+  /** True if it is the payer's own, and not that of a clearinghouse on the way. */
+  readonly isOfPayer: boolean;
   /** The claim number that the payer assigned. */
   readonly payerClaimNumber: string | null;
 }
@@ -28,21 +30,23 @@ const acknowledged = statement({
     days: 'date[]',
     senders: 'text[]',
     payerClaimNumbers: 'text[]',
+    states: 'text[]',
     rejectedIds: 'text[]',
   },
   columns: { id: 'text' },
   with: `sent as (
-      select c.id, s.acknowledgement, s.category_code, s.status_code, s.day, s.sender,
+      select c.id, s.acknowledgement, s.category_code, s.status_code, s.day, s.sender, s.state,
         coalesce(c.payer_claim_number, s.payer_claim_number) as payer_claim_number
-      from unnest(:ids, :acknowledgements, :categoryCodes, :statusCodes, :days, :senders, :payerClaimNumbers)
-        as s (id, acknowledgement, category_code, status_code, day, sender, payer_claim_number)
+      from unnest(:ids, :acknowledgements, :categoryCodes, :statusCodes, :days, :senders, :payerClaimNumbers, :states)
+        as s (id, acknowledgement, category_code, status_code, day, sender, payer_claim_number, state)
       join claims.claims c on c.organization_id = :tenant and c.id = s.id
       order by c.id for no key update of c
     )`,
   text: `update claims.claims t
     set acknowledgement = s.acknowledgement, acknowledgement_category_code = s.category_code,
       acknowledgement_status_code = s.status_code, acknowledged_on = s.day, acknowledged_by = s.sender,
-      payer_claim_number = s.payer_claim_number, was_rejected = t.was_rejected or t.id = any (:rejectedIds),
+      payer_claim_number = s.payer_claim_number, submission_state = coalesce(s.state, t.submission_state),
+      was_rejected = t.was_rejected or t.id = any (:rejectedIds),
       version = t.version + 1, updated_at = :now
     from sent s
     where t.organization_id = :tenant and t.id = s.id
@@ -52,6 +56,10 @@ const acknowledged = statement({
         is distinct from (s.acknowledgement, s.category_code, s.status_code, s.day, s.sender, s.payer_claim_number)
     returning t.id`,
 });
+
+/** What a claim is by an acknowledgement; null if it stays as it is: a clearinghouse accepts no claim for the payer. */
+const stateOf = ({ acknowledgement, isOfPayer }: ClaimAcknowledgement) =>
+  acknowledgement === 'REJECTED' ? 'REJECTED' : isOfPayer ? 'ACCEPTED' : null;
 
 /**
  * Stores the last acknowledgement of each claim. An acknowledgement that is older than the stored one, or equal to it,
@@ -71,6 +79,7 @@ export async function storeAcknowledgements(
     days: last.map(({ acknowledgedOn }) => acknowledgedOn),
     senders: last.map(({ acknowledgedBy }) => acknowledgedBy),
     payerClaimNumbers: last.map(({ payerClaimNumber }) => payerClaimNumber),
+    states: last.map(stateOf),
     rejectedIds: acknowledgements.flatMap(({ claimId, acknowledgement }) =>
       acknowledgement === 'REJECTED' ? claimId : [],
     ),

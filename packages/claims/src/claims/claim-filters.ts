@@ -1,11 +1,12 @@
 import { date, dateTime, entryBasis, queryAmount, queryBoolean, repeatable, text } from '@rcm/envelope';
 import { identifier } from '@rcm/reference/records';
-import { Acknowledgement, ClaimStatus } from './schema.ts';
+import { Acknowledgement, ClaimStatus, SubmissionState } from './schema.ts';
 
 /** The filters of the list of claims. */
 export const claimFilters = {
   status: repeatable(ClaimStatus).optional(),
   acknowledgement: repeatable(Acknowledgement).optional(),
+  submissionState: repeatable(SubmissionState).optional(),
   payerId: repeatable(identifier).optional(),
   responsiblePayerId: repeatable(identifier)
     .optional()

@@ -19,12 +19,13 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
-import { isLaterBilling, lacksDenialCase, owingPayerIndexes } from './conditions.ts';
+import { isLaterBilling, lacksDenialCase, newestOf, owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { claimCounts } from './counts.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
-import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
+import { Acknowledgement, ClaimStatus, FrequencyCode, SubmissionState } from './schema.ts';
 import { claimSearch } from './search.ts';
+import { afterCorrection } from './submission.ts';
 import { claimWork, isUnpaid } from './work.ts';
 
 /**
@@ -80,6 +81,7 @@ export const ClaimSchema = defineEntity({
     wasRejected: p.boolean().default(false),
     payerClaimNumber: p.text().nullable(),
     status: p.enum(ClaimStatus.options),
+    submissionState: p.enum(SubmissionState.options).default('SUBMITTED'),
     serviceDate: p.string().columnType('date'),
     billedAt: p.datetime(3).nullable(),
     diagnosisCodes: p.json<string[]>(),
@@ -125,6 +127,7 @@ export const ClaimSchema = defineEntity({
       expression: `create index "claims_number_start" on "claims"."claims" ("organization_id", left(claim_number, 20)) where length(claim_number) > 20`,
     },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'claims_submission_state', properties: newestOf('submissionState') },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     ...owingPayerIndexes,
     {
@@ -249,9 +252,13 @@ export class Claim extends ClaimSchema.class {
     this.voidReason = reason;
   }
 
-  /** Applies changes; throws 409 once a payment is posted. Nobody owes a claim that was written off. */
+  /**
+   * Applies changes; throws 409 once a payment is posted, and while it is in a batch that was not carried away. Nobody owes a
+   * claim that was written off.
+   */
   correct(changes: Partial<Claim>): void {
     this.status = claimStates.after(this.status, 'correct');
+    this.submissionState = afterCorrection(this, changes);
     Object.assign(this, changes);
     const isRebilled = this.rebilledAt !== null;
     if (this.responsiblePayerId !== null && !isRebilled) this.responsiblePayerId = this.payerId;
@@ -317,6 +324,7 @@ export function claimValues(
     wasRejected: false,
     payerClaimNumber: null,
     status: 'SUBMITTED',
+    submissionState: body.billedAt ? 'SUBMITTED' : 'DRAFT',
     serviceDate: body.serviceDate,
     billedAt: body.billedAt ?? null,
     diagnosisCodes: body.diagnosisCodes,

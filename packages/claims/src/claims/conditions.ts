@@ -32,7 +32,8 @@ export const lineCount = (organizationId: string) =>
 
 type IndexedBy<Property extends string> = ('organizationId' | Property | 'createdAt' | 'id')[];
 
-const newestOf = <Property extends string>(property: Property): IndexedBy<Property> => [
+/** The columns of an index of the claims with a value of a property, newest first. */
+export const newestOf = <Property extends string>(property: Property): IndexedBy<Property> => [
   'organizationId',
   property,
   'createdAt',

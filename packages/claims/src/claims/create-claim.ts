@@ -13,6 +13,7 @@ import { lockedClaims } from './locked-claims.ts';
 import { replaceClaim } from './replacement.ts';
 import { isSameClaim } from './same-claim.ts';
 import { joinedSeries, joinSeries, takenBy } from './series.ts';
+import { mustNotBeBatched } from './submission.ts';
 
 type Body = z.output<typeof ClaimBody>;
 
@@ -108,6 +109,7 @@ async function originalOf(context: TenantContext, { replacesClaimId = '', patien
     throw conflict('The claim is replaced: its replacement can be replaced or voided', { existingId });
   }
   if (original.status === 'VOIDED') throw conflict('The claim is void', { existingId: original.id });
+  mustNotBeBatched(original);
   return original;
 }
 

@@ -17,6 +17,7 @@ import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { mustKeepSeries, seriesOf } from './series.ts';
+import { mustNotBeBatched } from './submission.ts';
 import { chargedClaimList, claimEntryList, claimList, owedClaimList, shownLines } from './view.ts';
 
 const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBasis): ClosedDay => ({
@@ -102,6 +103,7 @@ export const claimHandlers = (
 
     async voidClaim(context, { params, body }) {
       const claim = await context.find(Claim, params.claimId);
+      mustNotBeBatched(claim);
       const lines = await linesOf(context, claim);
       voidClaim(context, claim, lines, body.reason);
       return { claim: withExtraFields(claim, { lines }) };

@@ -110,6 +110,7 @@ describe('the facts about a claim for a letter', () => {
             statusCode: '20',
             acknowledgedOn: '2026-02-15',
             acknowledgedBy: 'Harbor Health',
+            isOfPayer: true,
             payerClaimNumber,
           },
         ]),

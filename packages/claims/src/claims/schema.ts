@@ -20,6 +20,13 @@ export const Acknowledgement = z
   .enum(['ACCEPTED', 'REJECTED'])
   .describe('Whether the receiver accepted the claim for processing (277CA)');
 
+/** How far the submission of a claim has come. */
+export const SubmissionState = z
+  .enum(['DRAFT', 'READY', 'BATCHED', 'SUBMITTED', 'REJECTED', 'ACCEPTED'])
+  .describe(
+    'How far the submission of the claim has come. DRAFT: it can still be changed; READY: no edit failed; BATCHED: it is in a batch that was not carried away; SUBMITTED: it was sent; REJECTED: its receiver or payer refused it; ACCEPTED: its payer took it (277CA)',
+  );
+
 /** The X12 claim adjustment group codes: who is responsible for an adjustment. */
 export const GroupCode = z
   .enum(['CO', 'PR', 'OA', 'PI', 'CR'])
@@ -121,6 +128,7 @@ const summary = {
     'Claim number that the payer assigned',
   ),
   status: ClaimStatus,
+  submissionState: SubmissionState,
   serviceDate: date.describe('Day of the service'),
   billedAt: orNull(dateTime).describe('When the claim was billed'),
   diagnosisCodes: z

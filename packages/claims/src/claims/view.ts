@@ -76,6 +76,7 @@ const filters = {
   ),
   status: anyOf('status'),
   acknowledgement: anyOf('acknowledgement'),
+  submissionState: anyOf('submissionState'),
   payerId: anyOf('payerId'),
   responsiblePayerId: anyOf('responsiblePayerId'),
   nextPayerId: anyOf('nextPayerId'),

@@ -205,6 +205,7 @@ describe('claims that were billed first in a period', () => {
           statusCode: '20',
           acknowledgedOn: '2026-03-03',
           acknowledgedBy: null,
+          isOfPayer: true,
           payerClaimNumber: null,
         },
       ]),

@@ -9,6 +9,7 @@ import { type ClaimRow, danglingPointers, noSuchDiagnosis } from '../claims/cont
 import { DaysOfPayers } from '../claims/due-dates.ts';
 import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';
 import { beginsSeries, leavesSeries } from '../claims/series.ts';
+import { afterCorrection } from '../claims/submission.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
 import { differences, type Writer } from './importer.ts';
@@ -54,6 +55,9 @@ export async function claimWriter(
         refuse('frequencyCode', 'conflict', 'Number, patient and frequency code of a series stay');
       }
       const currentLines = claim ? linesOf.get(claim.id) : undefined;
+      if (claim?.submissionState === 'BATCHED') {
+        refuse('externalId', 'conflict', 'The claim is in a batch that was not carried away');
+      }
       if (body.lines === undefined && claim === null) {
         refuse('lines', 'invalid_type', 'Expected the lines of a new claim');
       }
@@ -88,8 +92,10 @@ export async function claimWriter(
       const currentLines = linesOf.get(claim.id) ?? [];
       const changes = differences(claim, valuesOf(body), given);
       const isReplaced = linesDiffer(currentLines, body.lines);
-      if (!dryRun) {
-        Object.assign(claim, changes);
+      const isChanged = isReplaced || Object.keys(changes).length > 0;
+      if (!dryRun && isChanged) {
+        const submissionState = afterCorrection(claim, changes);
+        Object.assign(claim, changes, { submissionState });
         claim.moveDueDates(days.of(claim.payerId), context.organization.timeZone);
         if (isReplaced) {
           withChargeEntries(context, claim, currentLines, () =>
@@ -97,7 +103,7 @@ export async function claimWriter(
           );
         }
       }
-      return isReplaced || Object.keys(changes).length > 0;
+      return isChanged;
     },
   };
 }

@@ -263,7 +263,7 @@ class ClaimsOfPart {
     this.#updates.push(() => {
       createPayerChange(this.#context, claim, values.payerId);
       withChargeEntries(this.#context, claim, currentLines, () => {
-        claim.correct({ ...values, ...ofBatch, updatedAt: this.#context.now });
+        claim.correct({ ...values, submissionState: 'SUBMITTED', ...ofBatch, updatedAt: this.#context.now });
         return replaceLines(this.#context, claim, currentLines, body.lines);
       });
     });
@@ -323,6 +323,7 @@ class ClaimsOfPart {
     if (joined !== null) this.#joined.push(joined);
     const claim = {
       ...values,
+      submissionState: 'SUBMITTED' as const,
       ...this.#batch?.add(sent),
       replacesClaimId: original?.id ?? null,
       seriesId: original?.seriesId ?? joined?.id ?? values.seriesId,

@@ -132,9 +132,10 @@ export class ImportedBatch {
         !isResolved && (provider === null || provider === undefined || providers.includes(provider)),
     );
     const batchId = this.#row.id;
-    if (rejection === undefined) return { batchId };
+    if (rejection === undefined) return { batchId, submissionState: 'SUBMITTED' };
     return {
       batchId,
+      submissionState: 'REJECTED',
       acknowledgement: 'REJECTED',
       acknowledgementCategoryCode: rejection.categoryCode ?? null,
       acknowledgementStatusCode: rejection.statusCode ?? null,

@@ -35,6 +35,6 @@ export const rejectedFor = [
   'taxIdentifier',
 ] as const;
 
-/** True if the receiver rejected a claim or has not acknowledged it, and nothing was posted to it. */
+/** True if the receiver rejected a claim or has not acknowledged it, and neither a batch has it nor anything was posted to it. */
 const isCorrectable = (claim: Claim): boolean =>
-  claim.acknowledgement !== 'ACCEPTED' && hasOnlyCharges(claim);
+  claim.acknowledgement !== 'ACCEPTED' && claim.submissionState !== 'BATCHED' && hasOnlyCharges(claim);

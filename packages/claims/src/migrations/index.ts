@@ -1,4 +1,4 @@
-import type { MigrationStep } from '@rcm/tenancy';
+import { backfillStep, type MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { BatchesOfNumberConflicts } from './20261126-batches-of-number-conflicts.ts';
@@ -28,6 +28,7 @@ import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { ClaimContents } from './20261127-claim-contents.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
+import { SubmissionStates, submissionStates } from './20261127-submission-states.ts';
 import { SumsByGroup } from './20261127-sums-by-group.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -62,4 +63,6 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261127-references-in-order', class: ReferencesInOrder },
   { name: 'claims/20261127-sums-by-group', class: SumsByGroup },
   { name: 'claims/20261127-claim-contents', class: ClaimContents },
+  { name: 'claims/20261127-submission-states', class: SubmissionStates },
+  backfillStep('claims/20261127-submission-states-backfill', submissionStates),
 ];

@@ -62,6 +62,7 @@ describe('277CA', () => {
       statusCode,
       acknowledgedOn: '2026-03-22',
       acknowledgedBy: 'MERIDIAN HEALTH',
+      isOfPayer: true,
       payerClaimNumber: 'ICN-9',
     });
   });

@@ -10,7 +10,9 @@ type ClaimRecord = Extract<SetRecord, { kind: '277CA.claim'; faulty: false }>;
 type BatchRecord = Extract<SetRecord, { kind: '277CA.receiver' | '277CA.billingProvider' }>;
 type Status = RecordValue<'277CA.claim'>['statuses'][number];
 
-interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId'> {
+interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId' | 'isOfPayer'> {
+  /** Absent in records of an earlier version. */
+  readonly isOfPayer?: boolean;
   readonly patientControlNumber: string;
   /** The charge of the claim; absent in records of an earlier version. */
   readonly chargeAmount?: Money | null;
@@ -61,6 +63,7 @@ function stagedOf({ value, within }: ClaimRecord): StagedAcknowledgement | null 
     statusCode: deciding.status.code,
     acknowledgedOn: deciding.date ?? source.processedDate?.from ?? null,
     acknowledgedBy: source.name.lastName,
+    isOfPayer: source.name.role === 'PR',
     payerClaimNumber: value.payerClaimNumber,
     senderIdentifier: source.name.identifier,
   };
@@ -186,12 +189,13 @@ export const claimAcknowledgments: TransactionSet = {
           senderIdentifier: __,
           chargeAmount: ___,
           serviceFrom: ____,
+          isOfPayer = false,
           ...acknowledgement
         },
         index,
       ): ClaimAcknowledgement[] => {
         const match = matches[index] ?? 'CLAIM_NOT_FOUND';
-        if (typeof match !== 'string') return [{ ...acknowledgement, claimId: match.claimId }];
+        if (typeof match !== 'string') return [{ ...acknowledgement, isOfPayer, claimId: match.claimId }];
         addExceptions(transaction, match);
         return [];
       },

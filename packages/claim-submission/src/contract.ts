@@ -1,0 +1,4 @@
+import { tradingPartnerOperations } from './trading-partners/contract.ts';
+
+/** Every operation of the module, by the name of its handler. */
+export const operations = { ...tradingPartnerOperations };

@@ -1,0 +1,2 @@
+export { createClaimSubmission } from './module.ts';
+export type { ClaimSubmissionPorts } from './ports.ts';
