@@ -1,7 +1,7 @@
-import type { RequestBuilders, World } from '../support/world.ts';
+import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** A partner that no other one excludes. */
-const partnerBody = async (world: World) => ({
+const partnerBody = async (world: World, payerId?: string) => ({
   name: world.name(),
   interchangeSenderQualifier: '30',
   interchangeSenderIdentifier: '941234567',
@@ -16,12 +16,78 @@ const partnerBody = async (world: World) => ({
   submitterIdentifier: 'RIVER01',
   contactName: 'BILLING OFFICE',
   contactTelephone: '5595550142',
-  payerIds: [(await world.payer()).id],
+  payerIds: [payerId ?? (await world.payer()).id],
 });
 
 /** Creates a trading partner that gets the claims of a new payer. */
-const aPartner = async (world: World): Promise<{ readonly id: string }> =>
-  (await world.send('post', '/trading-partners', await partnerBody(world))).tradingPartner;
+const aPartner = async (world: World, payerId?: string): Promise<{ readonly id: string }> =>
+  (await world.send('post', '/trading-partners', await partnerBody(world, payerId))).tradingPartner;
+
+/** Creates a draft of a claim that can be written: its patient, payer and billing provider have all that a file needs. */
+async function aDraft(world: World): Promise<{ readonly id: string; readonly payerId: string }> {
+  const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '937011234' };
+  const { patient } = await world.send('post', '/reference/patients', {
+    firstName: 'Rowan',
+    lastName: world.name(),
+    dateOfBirth: '1984-02-29',
+    sex: 'F',
+    address,
+  });
+  const { payer } = await world.send('post', '/reference/payers', {
+    name: world.name(),
+    programType: 'COMMERCIAL',
+    payerCode: '60054',
+  });
+  const { provider } = await world.send('post', '/reference/providers', {
+    organizationName: world.name(),
+    npi: '1234567893',
+    taxIdentifier: '941234567',
+    taxonomyCode: '207Q00000X',
+    address,
+  });
+  await world.send('post', `/reference/patients/${patient.id}/coverages`, {
+    payerId: payer.id,
+    memberId: 'W123456789',
+  });
+  const { claim } = await world.send('post', '/reference/claims', {
+    patientId: patient.id,
+    payerId: payer.id,
+    billingProviderId: provider.id,
+    memberId: 'W123456789',
+    claimNumber: world
+      .name()
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .slice(-20),
+    serviceDate: dateIn(-20),
+    diagnosisCodes: ['M54.50'],
+    lines: [{ procedureCode: '99213', chargeAmount: 100, placeOfService: '11', diagnosisPointers: [1] }],
+  });
+  return claim;
+}
+
+/** Creates a claim that is ready, and a partner that gets it. */
+async function aReadyClaim(world: World): Promise<{ readonly id: string; readonly payerId: string }> {
+  const claim = await aDraft(world);
+  await aPartner(world, claim.payerId);
+  const { submissionState, edits } = await world.send('post', `/reference/claims/${claim.id}/validate`, {});
+  if (submissionState !== 'READY') throw new Error(JSON.stringify(edits));
+  return claim;
+}
+
+/** Makes a batch of one claim. */
+async function aBatch(world: World): Promise<{ readonly id: string }> {
+  const { id } = await aReadyClaim(world);
+  const { claimBatches } = await world.send('post', '/claim-batches', { kind: '837P', claimIds: [id] });
+  return claimBatches[0];
+}
+
+const exceptionBody = async (world: World) => ({
+  code: 'POST_OFFICE_BOX',
+  payerId: (await world.payer()).id,
+  reason: world.name(),
+});
+
+const inBatch = async (world: World) => ({ params: { batchId: (await aBatch(world)).id } });
 
 const at = ({ id }: { readonly id: string }) => ({ params: { tradingPartnerId: id } });
 
@@ -35,4 +101,22 @@ export const claimSubmission: RequestBuilders = {
     body: { name: world.name() },
   }),
   'claims.deleteTradingPartner': async (world) => at(await aPartner(world)),
+  'claims.validateClaim': async (world) => ({ params: { claimId: (await aDraft(world)).id }, body: {} }),
+  'claims.listEditExceptions': async () => ({ query: { code: 'POST_OFFICE_BOX' } }),
+  'claims.createEditException': async (world) => ({ body: await exceptionBody(world) }),
+  'claims.deleteEditException': async (world) => {
+    const { editException } = await world.send('post', '/claim-edits/exceptions', await exceptionBody(world));
+    return { params: { editExceptionId: editException.id } };
+  },
+  'claims.listClaimBatches': async () => ({ query: { state: 'CREATED', createdFrom: momentIn(-1) } }),
+  'claims.createClaimBatches': async (world) => ({
+    body: { kind: '837P', claimIds: [(await aReadyClaim(world)).id] },
+  }),
+  'claims.getClaimBatch': inBatch,
+  'claims.getClaimBatchFile': inBatch,
+  'claims.submitClaimBatch': async (world) => ({
+    ...(await inBatch(world)),
+    body: { submittedAt: momentIn(0), method: 'SFTP', reference: world.name() },
+  }),
+  'claims.cancelClaimBatch': async (world) => ({ ...(await inBatch(world)), body: {} }),
 };

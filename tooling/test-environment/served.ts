@@ -48,8 +48,12 @@ export async function serve(listener: RequestListener): Promise<Served> {
         status: response.status,
         headers: response.headers,
         text,
-        json: text === '' ? null : JSON.parse(text),
+        json: text === '' || hasFile(response.headers) ? null : JSON.parse(text),
       };
     },
   };
 }
+
+/** True for an answer that is a file instead of JSON. */
+const hasFile = (headers: Headers): boolean =>
+  headers.get('content-disposition')?.startsWith('attachment') ?? false;

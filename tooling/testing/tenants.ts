@@ -103,6 +103,7 @@ export async function testHost(
           received: JSON.stringify(input),
         },
       );
+      if (answer.file) return { ...answer, data: text };
       const sent = text === null ? null : JSON.parse(text);
       return { ...answer, data: operation.bare ? sent : (sent?.data ?? null) };
     },

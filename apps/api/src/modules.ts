@@ -25,7 +25,7 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
-import { createClaimSubmission } from '@rcm/claim-submission';
+import { type ClaimSubmissionPorts, createClaimSubmission } from '@rcm/claim-submission';
 import { type ClaimsPorts, createClaims } from '@rcm/claims';
 import {
   acknowledgeClaims,
@@ -46,7 +46,9 @@ import {
   claimsByPayerNumber,
   claimsOfBadDebts,
   claimsSearched,
+  claimsToWrite,
   cobDifferences,
+  createOutgoingBatch,
   creditBalances,
   daysToPayment,
   earlierAnswersMissing,
@@ -58,6 +60,7 @@ import {
   insuranceBalance,
   keepAnswerFigures,
   lockClaims,
+  lockReadyClaims,
   markDenialCases,
   moveDueDates,
   numberConflicts,
@@ -66,15 +69,19 @@ import {
   postDenialEnd,
   postProviderLevelAmounts,
   qmbWriteOffs,
+  recordEdits,
   refundsByReference,
   rejectedBatches,
   rejectedClaims,
+  releaseOutgoingBatch,
   remittedClaims,
   reverseDenialEnd,
   reverseProviderLevelAmount,
   secondariesDue,
   settleClaims,
   statementClaims,
+  submitOutgoingBatch,
+  submittableClaims,
   takebacks,
   unansweredClaims,
   unexplainedPayments,
@@ -246,7 +253,7 @@ export function createModules({
       appealsOfClaim,
       underpaymentCasesOfClaim,
     }),
-    createClaimSubmission({ payers: (context, ids) => namesOf(context, 'PAYER', ids) }),
+    createClaimSubmission(submissionPorts),
     createReports(reportPorts),
     createPatientAr({
       patient,
@@ -400,6 +407,19 @@ const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
 const signatory: AppealPorts['signatory'] = async (context, memberId) => {
   const worker = memberId === null ? null : await member(context, memberId);
   return worker?.status === 'ACTIVE' ? worker : syntheticActor(context);
+};
+
+/** The ports of the submission of claims. */
+const submissionPorts: ClaimSubmissionPorts = {
+  payers: (context, ids) => namesOf(context, 'PAYER', ids),
+  submittableClaims,
+  lockReadyClaims,
+  claimsToWrite,
+  edits: [],
+  recordEdits,
+  createOutgoingBatch,
+  submitOutgoingBatch,
+  releaseOutgoingBatch,
 };
 
 /** The ports of contracts and underpayments. */

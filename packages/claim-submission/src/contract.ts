@@ -1,4 +1,6 @@
+import { batchOperations } from './batches/contract.ts';
+import { editOperations } from './edits/contract.ts';
 import { tradingPartnerOperations } from './trading-partners/contract.ts';
 
 /** Every operation of the module, by the name of its handler. */
-export const operations = { ...tradingPartnerOperations };
+export const operations = { ...tradingPartnerOperations, ...editOperations, ...batchOperations };

@@ -1,5 +1,15 @@
+import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
+import {
+  BatchedClaimSchema,
+  BatchFileSchema,
+  ControlNumberSchema,
+  SubmissionBatchSchema,
+} from './batches/claim-batch.ts';
+import { batchHandlers } from './batches/handlers.ts';
 import { operations } from './contract.ts';
+import { EditExceptionSchema } from './edits/edit-exception.ts';
+import { editHandlers } from './edits/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { ClaimSubmissionPorts } from './ports.ts';
 import { tradingPartnerHandlers } from './trading-partners/handlers.ts';
@@ -10,10 +20,24 @@ import { views } from './views.ts';
 export const createClaimSubmission = (ports: ClaimSubmissionPorts): Module<typeof operations> => ({
   name: 'claims',
   title: 'Claims',
-  description: 'The submission of claims: trading partners, the edits of claims, batches and their files.',
+  description:
+    'The submission of claims: trading partners, edits, batches and their files. Nothing is sent: a person, or another system, carries the files.',
   operations,
-  entities: [TradingPartnerSchema],
+  entities: [
+    TradingPartnerSchema,
+    EditExceptionSchema,
+    SubmissionBatchSchema,
+    BatchFileSchema,
+    BatchedClaimSchema,
+    ControlNumberSchema,
+  ],
   migrations,
   views,
-  handlers: { ...tradingPartnerHandlers(ports) },
+  handlers: { ...tradingPartnerHandlers(ports), ...editHandlers(ports), ...batchHandlers(ports) },
+  conflicts: {
+    // Raised for concurrent requests only.
+    edit_exceptions_code_unique: () =>
+      conflict('Another request switches this edit off: read the list again'),
+    batched_claims_open_unique: () => conflict('Another request makes a batch of one of the claims'),
+  },
 });

@@ -1,4 +1,94 @@
+import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
+import type { RecordValue, WriteOptions } from '@rcm/x12';
+
+interface ClaimOf<Kind extends '837P' | '837I'> {
+  readonly claimId: string;
+  readonly payerId: string;
+  readonly kind: Kind;
+  readonly billingProvider: RecordValue<`${Kind}.billingProvider`>;
+  readonly subscriber: RecordValue<`${Kind}.subscriber`>;
+  /** Null if the patient is the subscriber. */
+  readonly patient: RecordValue<`${Kind}.patient`> | null;
+  readonly claim: RecordValue<`${Kind}.claim`>;
+}
+
+/** A claim as a file has it: the records of its transaction set. */
+export type ClaimToWrite = ClaimOf<'837P'> | ClaimOf<'837I'>;
+
+/** An edit that a claim failed. */
+export interface ClaimEdit {
+  readonly code: string;
+  /** Where the value is in the claim, such as `claim.services[0].service.unit`. */
+  readonly path: string;
+  readonly message: string;
+  /** A claim with an error is not sent. */
+  readonly severity: 'ERROR' | 'WARNING';
+  /** The rule that failed. */
+  readonly source: string;
+}
+
+/** A claim with the way in which it is written for its receiver. */
+export type ClaimForReceiver = ClaimToWrite & { readonly writing: WriteOptions };
+
+/** The days that edits compare with, `YYYY-MM-DD`. */
+export interface EditDays {
+  readonly today: string;
+  /** The day that the file says it was written on (BHT04). */
+  readonly writtenOn: string;
+}
+
+/** Checks claims, and returns the edits that they fail by claim id. */
+type EditSource = (
+  context: TenantContext,
+  claims: readonly ClaimForReceiver[],
+  days: EditDays,
+) => Promise<ReadonlyMap<string, readonly ClaimEdit[]>>;
+
+/** How far the submission of a claim has come. */
+type SubmissionState = 'DRAFT' | 'READY' | 'BATCHED' | 'SUBMITTED' | 'REJECTED' | 'ACCEPTED';
+
+/** What the submission of a claim needs of it. */
+export interface SubmittableClaim {
+  readonly id: string;
+  readonly claimNumber: string;
+  readonly payerId: string;
+  /** CLM05-3. */
+  readonly frequencyCode: string;
+  readonly totalCharge: Money;
+  readonly submissionState: SubmissionState;
+  /** True unless a payer answered it, or it is void or replaced. */
+  readonly isUnanswered: boolean;
+  readonly isInstitutional: boolean;
+}
+
+/** Which ready claims go into batches; null disables a filter. */
+interface ReadyClaimsFilter {
+  readonly claimIds: readonly string[] | null;
+  readonly payerIds: readonly string[] | null;
+  readonly serviceFrom: string | null;
+  readonly serviceTo: string | null;
+  readonly isInstitutional: boolean;
+  readonly take: number;
+}
+
+/** A batch with its numbers and claims. */
+interface OutgoingBatch {
+  /** ISA13. */
+  readonly interchangeControlNumber: string;
+  /** GS06. */
+  readonly groupControlNumber: string;
+  /** ST02. */
+  readonly controlNumber: string;
+  /** BHT03. */
+  readonly trace: string;
+  /** BHT04, `YYYY-MM-DD`. */
+  readonly writtenOn: string;
+  readonly claimIds: readonly string[];
+  readonly chargeAmount: Money;
+  /** The NPIs and tax identifiers of the billing providers. */
+  readonly billingProviderIdentifiers: readonly string[];
+}
 
 /** What this module needs from other modules. */
 export interface ClaimSubmissionPorts {
@@ -7,4 +97,42 @@ export interface ClaimSubmissionPorts {
     context: TenantContext,
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** Claims with the state of their submission, in any order. Ids without a claim are skipped. */
+  readonly submittableClaims: (
+    context: TenantContext,
+    ids: readonly string[],
+  ) => Promise<readonly SubmittableClaim[]>;
+  /** Locks ready claims, the oldest first; claims that another operation has locked are skipped. */
+  readonly lockReadyClaims: (
+    context: TenantContext,
+    filter: ReadyClaimsFilter,
+  ) => Promise<readonly SubmittableClaim[]>;
+  /** Claims as files have them, in any order. Ids without a claim are skipped. */
+  readonly claimsToWrite: (
+    context: TenantContext,
+    ids: readonly string[],
+  ) => Promise<readonly ClaimToWrite[]>;
+  /** The edits of claims, of which an organization can switch off each. What a file can't be written without is checked anyway. */
+  readonly edits: readonly EditSource[];
+  /** Records whether a claim passed its edits; returns the state of its submission. Throws 404 for an unknown claim. */
+  readonly recordEdits: (
+    context: TenantContext,
+    claimId: string,
+    hasPassed: boolean,
+  ) => Promise<SubmissionState>;
+  /** Makes a batch of locked, ready claims; returns its id, by which acknowledgments find it. */
+  readonly createOutgoingBatch: (context: TenantContext, batch: OutgoingBatch) => Promise<string>;
+  /** Marks the claims of a batch as sent. */
+  readonly submitOutgoingBatch: (
+    context: TenantContext,
+    batchId: string,
+    claimIds: readonly string[],
+    submittedAt: Date,
+  ) => Promise<void>;
+  /** Makes the claims of a batch that was not carried away ready again. */
+  readonly releaseOutgoingBatch: (
+    context: TenantContext,
+    batchId: string,
+    claimIds: readonly string[],
+  ) => Promise<void>;
 }

@@ -1,4 +1,6 @@
+import { batchView } from './batches/view.ts';
+import { editExceptionView } from './edits/view.ts';
 import { tradingPartnerView } from './trading-partners/view.ts';
 
 /** The representations of this module's records in responses. */
-export const views = [tradingPartnerView] as const;
+export const views = [tradingPartnerView, editExceptionView, batchView] as const;

@@ -39,6 +39,14 @@ export {
 } from './adjustments/provider-level.ts';
 export { acknowledgeClaims } from './batches/acknowledge-claims.ts';
 export { openBatch } from './batches/open-batch.ts';
+export {
+  createOutgoingBatch,
+  lockReadyClaims,
+  recordEdits,
+  releaseOutgoingBatch,
+  submitOutgoingBatch,
+  submittableClaims,
+} from './batches/outgoing.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { claimCandidates } from './claims/candidates.ts';

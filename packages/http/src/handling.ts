@@ -2,7 +2,7 @@ import type { OperationContext } from '@rcm/tenancy';
 import { AfterCommit } from './after-commit.ts';
 import { assertData, Renderer, type Showing, successBody } from './answer.ts';
 import type { AnyModule } from './module.ts';
-import { type AnyOperation, isIdempotent, type Upload } from './operation.ts';
+import { type AnyOperation, FileAnswer, isIdempotent, type Upload } from './operation.ts';
 
 /** The validated parts of a request that a handler receives. */
 export interface HandlerInput {
@@ -16,6 +16,8 @@ export interface Handled {
   readonly status: number;
   readonly body: string;
   readonly version: number | null;
+  /** The name of the file that the body is; left out for JSON. */
+  readonly fileName?: string;
   /** Computes the body after the commit, where the handler has deferred it. */
   readonly later?: () => Promise<string>;
 }
@@ -91,7 +93,9 @@ const handled = (
   check: boolean,
 ): Handled => ({
   status: statusOf(operation, context),
-  body: bodyOf(module, operation, given, context, context, check),
+  ...(given instanceof FileAnswer
+    ? { body: given.text, fileName: given.name }
+    : { body: bodyOf(module, operation, given, context, context, check) }),
   version: context.version,
 });
 

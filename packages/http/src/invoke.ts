@@ -40,6 +40,8 @@ export interface Answer {
   readonly body: string | null;
   readonly tag: string | null;
   readonly replayed: boolean;
+  /** The name and type of the file that the body is; left out for JSON. */
+  readonly file?: { readonly name: string; readonly mediaType: string };
 }
 
 /** How operations run. */
@@ -124,14 +126,15 @@ const completed = async ({ later, ...handled }: Handled): Promise<Handled> =>
   later ? { ...handled, body: await later() } : handled;
 
 const answerOf = (
-  { data }: AnyOperation,
-  { status, body, version }: KeptAnswer,
+  { data, file }: AnyOperation,
+  { status, body, version, fileName }: KeptAnswer & Pick<Handled, 'fileName'>,
   replayed = false,
 ): Answer => ({
   status,
-  body: data ? body : null,
+  body: data || file ? body : null,
   tag: version === null ? null : entityTag(version),
   replayed,
+  ...(file && fileName !== undefined && { file: { name: fileName, mediaType: file.mediaType } }),
 });
 
 /** Runs a public operation, without organization and database. Its entity tag is the digest of the answer. */

@@ -138,7 +138,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
 const jsonType = 'application/json; charset=utf-8';
 
 /** Writes a successful answer directly to the response, which is faster than setting each header through Koa. */
-async function send(context: Context, { status, body, tag, replayed }: Answer): Promise<void> {
+async function send(context: Context, { status, body, tag, replayed, file }: Answer): Promise<void> {
   const { headers, requestId } = context.state as State;
   const encoded = body === null ? null : await encodeBody(context, body);
   context.respond = false;
@@ -147,7 +147,8 @@ async function send(context: Context, { status, body, tag, replayed }: Answer): 
     'X-Request-Id': requestId,
     ...(tag && { ETag: tag }),
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
-    ...(encoded && { 'Content-Type': jsonType, ...encoded.headers }),
+    ...(encoded && { 'Content-Type': file?.mediaType ?? jsonType, ...encoded.headers }),
+    ...(file && { 'Content-Disposition': `attachment; filename="${file.name}"` }),
   });
   context.res.end(context.method === 'HEAD' ? undefined : encoded?.content);
 }

@@ -138,6 +138,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
         description: statusDescription(status, operation),
         headers,
         ...(schema && withExports(operation, status, content(schema, schemas), schemas)),
+        ...(operation.file && status < 300 && { content: fileContent(operation.file) }),
       },
     ] as const;
   });
@@ -175,6 +176,7 @@ const textHeader = (description: string) => ({ schema: { type: 'string' }, descr
 
 /** The headers of a successful answer. */
 const successHeaders = (operation: AnyOperation) => ({
+  ...(operation.file && { 'Content-Disposition': textHeader('`attachment`, with the name of the file') }),
   ...(operation.data &&
     operation.scope !== 'public' && {
       ETag: textHeader(
@@ -230,6 +232,10 @@ function content(
   const described = jsonSchema(schema, schemas, options);
   return { content: { 'application/json': { schema: described, example: sample(described, schemas) } } };
 }
+
+const fileContent = ({ mediaType, example }: NonNullable<AnyOperation['file']>): Json => ({
+  [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
+});
 
 /** Adds the export formats to the answer of a list. */
 function withExports(

@@ -75,6 +75,8 @@ export interface OperationDeclaration<
   readonly safe?: boolean;
   /** The file that may be sent instead of a JSON body. */
   readonly upload?: UploadOperation['upload'];
+  /** The file that is answered instead of JSON. */
+  readonly file?: FileOperation['file'];
 }
 
 /** An operation without its types, for hosts and generators. */
@@ -122,6 +124,36 @@ export const publicOperation = <Query extends AnyObject, Data extends AnyObject>
   declaration: OperationDeclaration<string, AnyObject, Query, AnyObject, Data> &
     PublicOperation & { method: 'get' },
 ): OperationDeclaration<string, AnyObject, Query, AnyObject, Data> & PublicOperation => declaration;
+
+/** An operation that answers with a file, a {@link FileAnswer}. */
+export interface FileOperation {
+  readonly file: {
+    readonly mediaType: string;
+    /** The beginning of a file, for the document. */
+    readonly example: string;
+  };
+}
+
+/** Declares an operation that answers with a file of text. */
+export const fileOperation = <
+  const Path extends string,
+  Params extends z.ZodObject<ParametersOf<Path>> = z.ZodObject<ParametersOf<Path>>,
+>(
+  declaration: OperationDeclaration<Path, Params> &
+    FileOperation & { method: 'get'; params: ExactKeys<Params, PathNames<Path>>; data?: never },
+): OperationDeclaration<Path, Params> & FileOperation => declaration;
+
+/** A file as an answer. */
+export class FileAnswer {
+  /** The name under which it is saved: letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly text: string;
+
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+}
 
 /** An operation that accepts a file as its body, which is processed as a stream. */
 export interface UploadOperation {
@@ -209,10 +241,14 @@ type Given<Data, Shown extends Views> =
 
 /**
  * The result of a handler: the operation's `data`, as a whole or in parts, as values, as finished JSON, or as records,
- * which are written, tagged and rendered after the handler; or deferred work, see `afterCommit`.
+ * which are written, tagged and rendered after the handler; or deferred work, see `afterCommit`; or a file.
  */
-export type OperationResult<Operation extends AnyOperation, Shown extends Views = readonly []> =
-  NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
+export type OperationResult<
+  Operation extends AnyOperation,
+  Shown extends Views = readonly [],
+> = Operation extends FileOperation
+  ? FileAnswer
+  : NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
     ? [keyof Shape] extends [never]
       ? undefined
       :

@@ -1,7 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
+import { ClaimBatches } from './20261127-claim-batches.ts';
+import { EditExceptions } from './20261127-edit-exceptions.ts';
 import { TradingPartners } from './20261127-trading-partners.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'claim-submission/20261127-trading-partners', class: TradingPartners },
+  { name: 'claim-submission/20261127-edit-exceptions', class: EditExceptions },
+  { name: 'claim-submission/20261127-claim-batches', class: ClaimBatches },
 ];

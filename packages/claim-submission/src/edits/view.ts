@@ -1,0 +1,14 @@
+import { anyOf, list, view } from '@rcm/lists';
+import { exceptionSorts } from './contract.ts';
+import { EditException } from './edit-exception.ts';
+import { EditException as EditExceptionWire } from './schema.ts';
+
+/** The view of an exception. */
+export const editExceptionView = view(EditException, EditExceptionWire, {});
+
+/** The exceptions of an organization, newest first. */
+export const editExceptionList = list(editExceptionView, {
+  key: 'editExceptions',
+  sorts: exceptionSorts,
+  filters: { payerId: anyOf('payerId'), code: anyOf('code') },
+});
