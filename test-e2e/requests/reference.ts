@@ -194,6 +194,29 @@ export const reference: RequestBuilders = {
       lines: [{ procedureCode: '99214', chargeAmount: 130.25, controlNumber: 'LN-1' }],
     },
   }),
+  'reference.getClaimContent': async (world) => ({ params: { claimId: (await world.claim()).id } }),
+  'reference.setClaimContent': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: { professional: { claim: { notes: [{ kind: 'ADD', text: world.name() }] } } },
+  }),
+  'reference.billNextPayer': async (world) => {
+    const { id: claimId } = await world.claim();
+    await world.send('post', `/reference/claims/${claimId}/remittances`, {
+      receivedAt: momentIn(-1),
+      paymentReference: 'EFT-1',
+      lines: [{ lineNumber: 1, allowedAmount: 100, paidAmount: 100 }],
+    });
+    return { params: { claimId }, body: { payerId: (await world.payer()).id, rank: 'TERTIARY' } };
+  },
+  'reference.replaceClaim': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: { memberId: world.name() },
+  }),
+  'reference.cancelClaim': async (world) => {
+    const { id } = await world.claim();
+    await world.send('put', `/reference/claims/${id}`, { billedAt: momentIn(-1) });
+    return { params: { claimId: id }, body: { reason: world.name() } };
+  },
   'reference.voidClaim': async (world) => ({
     params: { claimId: (await world.claim()).id },
     body: { reason: 'Billed to the wrong patient' },

@@ -6,6 +6,7 @@ import { contentOperations } from './content/contract.ts';
 import { creditOperations } from './credits/contract.ts';
 import { dispositionOperations } from './dispositions/contract.ts';
 import { importOperations } from './imports/contract.ts';
+import { laterSubmissionOperations } from './later-submissions/contract.ts';
 import { numberConflictOperations } from './number-conflicts/contract.ts';
 import { rebillOperations } from './rebills/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
@@ -14,6 +15,7 @@ import { remittanceOperations } from './remittances/contract.ts';
 export const operations = {
   ...claimOperations,
   ...contentOperations,
+  ...laterSubmissionOperations,
   ...adjustmentOperations,
   ...bulkAdjustmentOperations,
   ...rebillOperations,

@@ -8,9 +8,10 @@ import { BatchRejectionSchema, RejectedBatchSchema } from './batches/batch-rejec
 import { ClaimBatchSchema } from './batches/claim-batch.ts';
 import { batchHandlers } from './batches/handlers.ts';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
-import { ClaimSchema, claimStates } from './claims/claim.ts';
+import { ClaimSchema } from './claims/claim.ts';
 import { ClaimLineSchema } from './claims/claim-line.ts';
 import { numberConflict } from './claims/claim-numbers.ts';
+import { claimStates } from './claims/claim-states.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
@@ -24,6 +25,7 @@ import { dispositionHandlers } from './dispositions/handlers.ts';
 import { AnswerFiguresSchema } from './figures/answer-figures.ts';
 import { ProcedureSumSchema } from './figures/procedure-sums.ts';
 import { importHandlers } from './imports/handlers.ts';
+import { laterSubmissionHandlers } from './later-submissions/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import { numberConflictHandlers } from './number-conflicts/handlers.ts';
 import { ClaimNumberConflictSchema, numberConflictStates } from './number-conflicts/number-conflict.ts';
@@ -63,7 +65,8 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   states: [claimStates, numberConflictStates],
   handlers: {
     ...claimHandlers(ports),
-    ...contentHandlers(),
+    ...contentHandlers(ports),
+    ...laterSubmissionHandlers(ports),
     ...adjustmentHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
     ...rebillHandlers(ports),

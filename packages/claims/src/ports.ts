@@ -1,5 +1,6 @@
 import type { CreditResolution, Entry, PartBalance, PayerRank } from '@rcm/balances';
 import type { OperationInput } from '@rcm/http';
+import type { Money } from '@rcm/money';
 import type { LinkedIds } from '@rcm/reference';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -59,6 +60,40 @@ interface ClaimAdjustment {
   readonly creditResolutions?: readonly CreditResolution[] | undefined;
 }
 
+/** What a payer answered about a claim, as it sent it. */
+export interface AnswerOfClaim {
+  readonly claimId: string;
+  readonly payerId: string | null;
+  readonly rank: PayerRank;
+  /** `YYYY-MM-DD`. */
+  readonly decidedOn: string;
+  readonly payerClaimNumber: string | null;
+  readonly paidAmount: Money;
+  /** The adjustments of the claim level, without those of its lines. */
+  readonly adjustments: readonly SentAdjustment[];
+  readonly remarkCodes: readonly string[];
+  /** Empty if the payer answers the claim as a whole. */
+  readonly lines: readonly {
+    readonly lineNumber: number;
+    /** The procedure that the payer adjudicated. */
+    readonly procedureCode: string | null;
+    readonly modifiers: readonly string[];
+    readonly revenueCode: string | null;
+    /** A decimal string. */
+    readonly units: string | null;
+    readonly paidAmount: Money;
+    readonly adjustments: readonly SentAdjustment[];
+  }[];
+}
+
+interface SentAdjustment {
+  readonly groupCode: string;
+  readonly reasonCode: string;
+  readonly amount: Money;
+  /** A decimal string. */
+  readonly quantity: string | null;
+}
+
 /** What this module needs from other modules: lookups of their records, and callbacks for its changes. */
 export interface ClaimsPorts {
   /** Looks up the patient account that a claim refers to. */
@@ -88,6 +123,11 @@ export interface ClaimsPorts {
     context: TenantContext,
     claimId: string,
   ) => Promise<readonly RecordedRemittance[]>;
+  /** The answers that stand for claims, in the order in which they were posted. */
+  readonly answersOfClaims: (
+    context: TenantContext,
+    claimIds: readonly string[],
+  ) => Promise<readonly AnswerOfClaim[]>;
   readonly denialCasesOfClaim: LinkedIds;
   readonly appealsOfClaim: LinkedIds;
   readonly underpaymentCasesOfClaim: LinkedIds;

@@ -9,7 +9,7 @@ import type { ClaimAcknowledgement } from '../src/claims/acknowledgement.ts';
 import type { ClaimSettlement } from '../src/claims/settlement.ts';
 import { acknowledgeClaims, authorizedUnitsUsed, lockClaims, settleClaims } from '../src/lookups.ts';
 import { createClaims } from '../src/module.ts';
-import type { ClaimsPorts } from '../src/ports.ts';
+import type { AnswerOfClaim, ClaimsPorts } from '../src/ports.ts';
 
 /** What an answer says of itself unless something sets it apart. */
 export const plainAnswer = {
@@ -73,6 +73,9 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
 
 /** The appointments whose change was reported to the estimates, in order. */
 export const changedAppointments: string[] = [];
+
+/** What payers sent about claims, by claim id. */
+export const sentAnswers = new Map<string, AnswerOfClaim[]>();
 
 /** The answers of payers to claims, by claim id. */
 export const answersOf = new Map<string, Answer[]>();
@@ -217,6 +220,7 @@ export const claims = createClaims({
   },
   adjustClaims,
   adjudicateAgain,
+  answersOfClaims: async (_, ids) => ids.flatMap((id) => sentAnswers.get(id) ?? []),
   remittancesOfClaim: async () => [],
   denialCasesOfClaim: linkedIds('dnc'),
   appealsOfClaim: linkedIds('apl'),

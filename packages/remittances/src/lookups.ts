@@ -9,6 +9,11 @@ import { describeCode } from './provider-adjustments/codes.ts';
 import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.ts';
 import { providerAdjustmentWork } from './provider-adjustments/work.ts';
 
+export {
+  type AnswerOfClaim,
+  answersOfClaims,
+  type LineOfAnswer,
+} from './claim-payments/answers-of-claims.ts';
 export { costSharingOfClaims } from './claim-payments/cost-sharing.ts';
 export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './claim-payments/newest-answer.ts';
 export { paymentAfter } from './claim-payments/payment-after.ts';

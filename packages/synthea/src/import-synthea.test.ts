@@ -57,6 +57,7 @@ beforeAll(async () => {
       adjudicateAgain: async () => {
         throw new Error('Nothing is replaced here');
       },
+      answersOfClaims: none,
       remittancesOfClaim: none,
       denialCasesOfClaim: none,
       appealsOfClaim: none,

@@ -1,5 +1,6 @@
 import { testEveryMove } from '@rcm/testing';
-import { Claim, claimStates } from './claim.ts';
+import { Claim } from './claim.ts';
+import { claimStates } from './claim-states.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 
@@ -58,7 +59,7 @@ testEveryMove(
     'RECOUPED VOIDED': 'VOIDED',
   },
   (status) => {
-    const claim = Object.assign(new Claim(), { status });
+    const claim = Object.assign(new Claim(), { status, submissionState: 'SUBMITTED' as const });
     return {
       record: claim,
       make(move) {

@@ -5,7 +5,6 @@ import { conflict } from '@rcm/errors';
 import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
-import { stateTable, toward } from '@rcm/states';
 import {
   belongsTo,
   documentNumber,
@@ -19,13 +18,14 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
+import { claimStates } from './claim-states.ts';
 import { isLaterBilling, lacksDenialCase, newestOf, owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { claimCounts } from './counts.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, ClaimStatus, FrequencyCode, SubmissionState } from './schema.ts';
 import { claimSearch } from './search.ts';
-import { afterCorrection } from './submission.ts';
+import { afterCorrection, submissionStates } from './submission.ts';
 import { claimWork, isUnpaid } from './work.ts';
 
 /**
@@ -102,6 +102,9 @@ export const ClaimSchema = defineEntity({
     ...workColumns(),
     /** When the claim was rebilled to the responsible payer; null once that one answered. */
     rebilledAt: p.datetime(3).nullable(),
+    /** The payer that the claim is written to, and its rank; null if they are `payerId` and `payerRank`. */
+    billedPayerId: p.text().nullable(),
+    billedRank: p.enum(CoverageRank.options).nullable(),
     /** What is noteworthy about the answers to it. */
     warnings: p.json<BalanceWarning[]>().default('[]'),
     /** The payers in their order when the claim was last adjudicated; null until then. */
@@ -200,29 +203,6 @@ export const ClaimSchema = defineEntity({
   triggers: claimCounts.triggers,
 });
 
-/** The statuses that adjudication gives a claim. */
-const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED'] as const;
-
-/** What becomes of a claim by another one that is sent after it: frequency code 7 replaces and 8 voids it. */
-const withdrawn = ['REPLACED', 'VOIDED'] as const;
-
-/** The moves from each status. Adjudication may change any of its statuses to any other, until the claim is withdrawn. */
-export const claimStates = stateTable({
-  subject: 'A claim',
-  states: ClaimStatus.options,
-  moves: {
-    SUBMITTED: { correct: 'SUBMITTED', void: 'VOIDED', ...toward(...settled, ...withdrawn) },
-    PAID: toward(...settled, ...withdrawn),
-    PARTIALLY_PAID: toward(...settled, ...withdrawn),
-    DENIED: toward(...settled, ...withdrawn),
-    SECONDARY_DUE: toward(...settled, ...withdrawn),
-    RECOUPED: toward(...settled, ...withdrawn),
-    REPLACED: {},
-    VOIDED: {},
-  },
-  consequences: [...settled, ...withdrawn],
-});
-
 /** A claim to a payer, with its adjudication. */
 export class Claim extends ClaimSchema.class {
   static readonly idPrefix = 'clm';
@@ -262,6 +242,13 @@ export class Claim extends ClaimSchema.class {
     Object.assign(this, changes);
     const isRebilled = this.rebilledAt !== null;
     if (this.responsiblePayerId !== null && !isRebilled) this.responsiblePayerId = this.payerId;
+  }
+
+  /** Has it written to another payer than the one to which it was written last. */
+  bill({ payerId, rank }: { readonly payerId: string; readonly rank: Claim['payerRank'] }): void {
+    this.submissionState = submissionStates.after(this.submissionState, 'billNextPayer');
+    this.billedPayerId = payerId;
+    this.billedRank = rank;
   }
 
   /** Sets the days by which it is due, after a correction of what they depend on. A wait after an answer goes on. */
@@ -336,6 +323,8 @@ export function claimValues(
     ...dueDates(body, days, organization.timeZone),
     forwardedUntil: null,
     rebilledAt: null,
+    billedPayerId: null,
+    billedRank: null,
     awaitedReversalAmount: '0.00',
     reversalDueOn: null,
     ...noCredit,

@@ -164,7 +164,7 @@ export const noSuchDiagnosis = 'Expected the position of a diagnosis code of the
 const head = ClaimHead.shape;
 
 /** The fields of a claim that can be corrected; null clears optional fields. */
-const ClaimCorrection = z.object({
+export const ClaimCorrection = z.object({
   externalId: head.externalId.nullable(),
   patientId: head.patientId.optional(),
   payerId: head.payerId.optional(),

@@ -128,13 +128,14 @@ async function mustBeNew(
 }
 
 /** Voids a claim, also an answered one: what payers paid waits for their reversals. */
-async function voidOriginal(
+export async function voidOriginal(
   context: TenantContext,
   ports: Pick<ClaimsPorts, 'adjudicateAgain'>,
   original: Claim,
+  reason?: string,
 ): Promise<WithLines> {
   const lines = await linesOf(context, original.id);
-  return voidByClaim(context, original, lines)
+  return voidByClaim(context, original, lines, reason)
     ? { claim: original, lines }
     : adjudicated(context, ports, original);
 }

@@ -5,8 +5,9 @@ import { conflict } from '@rcm/errors';
 import { compare, isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type Call, newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { openBalance } from './balances.ts';
-import { Claim, claimStates } from './claim.ts';
+import { Claim } from './claim.ts';
 import type { ClaimLine } from './claim-line.ts';
+import { claimStates } from './claim-states.ts';
 import { BalanceOwner, ClaimEntryKind } from './schema.ts';
 
 export const ClaimEntrySchema = defineEntity({
@@ -219,8 +220,12 @@ export function voidClaim(context: TenantContext, claim: Claim, lines: ClaimLine
  * Voids a claim that was followed by one with frequency code 8. Returns false for an answered claim: it must be adjudicated
  * again, and what payers paid waits for their reversals.
  */
-export function voidByClaim(context: TenantContext, claim: Claim, lines: ClaimLine[]): boolean {
-  const reason = 'Voided by a claim with frequency code 8';
+export function voidByClaim(
+  context: TenantContext,
+  claim: Claim,
+  lines: ClaimLine[],
+  reason = 'Voided by a claim with frequency code 8',
+): boolean {
   const isUnanswered = hasOnlyCharges(claim);
   if (isUnanswered) voidClaim(context, claim, lines, reason);
   else claim.withdraw(reason, context.now);

@@ -181,6 +181,10 @@ const summary = {
   rebilledAt: orNull(dateTime).describe(
     'When the claim was rebilled to the responsible payer; null if it was not, or once that payer answered',
   ),
+  billedPayerId: orNull(z.string()).describe(
+    'Identifier of the payer that the claim is written to after an earlier payer answered; null if it is payerId',
+  ),
+  billedRank: orNull(CoverageRank).describe('Rank of that payer'),
   voidedAt: orNull(dateTime).describe('When it was voided; null if it was not'),
   voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
     'Why it was voided; null if it was not',

@@ -10,6 +10,7 @@ export const submissionStates = stateTable({
   moves: {
     DRAFT: {
       correct: 'DRAFT',
+      billNextPayer: 'DRAFT',
       passEdits: 'READY',
       failEdits: 'DRAFT',
       sendElsewhere: 'SUBMITTED',
@@ -18,6 +19,7 @@ export const submissionStates = stateTable({
     },
     READY: {
       correct: 'DRAFT',
+      billNextPayer: 'DRAFT',
       passEdits: 'READY',
       failEdits: 'DRAFT',
       batch: 'BATCHED',
@@ -26,9 +28,29 @@ export const submissionStates = stateTable({
       accept: 'ACCEPTED',
     },
     BATCHED: { cancelBatch: 'READY', submitBatch: 'SUBMITTED', reject: 'REJECTED', accept: 'ACCEPTED' },
-    SUBMITTED: { correct: 'SUBMITTED', sendElsewhere: 'SUBMITTED', reject: 'REJECTED', accept: 'ACCEPTED' },
-    REJECTED: { correct: 'DRAFT', sendElsewhere: 'SUBMITTED', reject: 'REJECTED', accept: 'ACCEPTED' },
-    ACCEPTED: { correct: 'ACCEPTED', sendElsewhere: 'SUBMITTED', reject: 'REJECTED', accept: 'ACCEPTED' },
+    SUBMITTED: {
+      correct: 'SUBMITTED',
+      billNextPayer: 'DRAFT',
+      cancelClaim: 'DRAFT',
+      sendElsewhere: 'SUBMITTED',
+      reject: 'REJECTED',
+      accept: 'ACCEPTED',
+    },
+    REJECTED: {
+      correct: 'DRAFT',
+      billNextPayer: 'DRAFT',
+      sendElsewhere: 'SUBMITTED',
+      reject: 'REJECTED',
+      accept: 'ACCEPTED',
+    },
+    ACCEPTED: {
+      correct: 'ACCEPTED',
+      billNextPayer: 'DRAFT',
+      cancelClaim: 'DRAFT',
+      sendElsewhere: 'SUBMITTED',
+      reject: 'REJECTED',
+      accept: 'ACCEPTED',
+    },
   },
   consequences: [
     'passEdits',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type NewRecordWithId, newId, sealed, TenantOwned } from '@rcm/tenancy';
+import { type NewRecordWithId, newId, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { ClaimLine } from '../claims/claim-line.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import type { Statement } from './statements.ts';
@@ -28,6 +28,14 @@ export class ClaimContent extends ClaimContentSchema.class {
   static readonly schema = ClaimContentSchema;
 }
 ClaimContentSchema.setClass(ClaimContent);
+
+/** Has a claim say what another one says. */
+export async function copyContent(context: TenantContext, fromId: string, toId: string): Promise<void> {
+  const content = await context.em.findOne(ClaimContent, { claimId: fromId }, { disableIdentityMap: true });
+  if (content === null) return;
+  const { own, base, lineKeys } = content;
+  context.create(ClaimContent, { claimId: toId, own, base, lineKeys });
+}
 
 type Line = Pick<ClaimLine, 'lineNumber' | 'procedureCode' | 'chargeAmount'>;
 

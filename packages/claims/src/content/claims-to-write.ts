@@ -3,6 +3,7 @@ import type { TenantContext } from '@rcm/tenancy';
 import { sparse } from '@rcm/x12';
 import { Claim } from '../claims/claim.ts';
 import { ClaimLine } from '../claims/claim-line.ts';
+import type { AnswerOfClaim, ClaimsPorts } from '../ports.ts';
 import { ClaimContent, currentOwn } from './claim-content.ts';
 import { composed, kindOf } from './compose.ts';
 import { isObject, type Json } from './json.ts';
@@ -14,14 +15,17 @@ import { merged } from './statements.ts';
 /** A claim as it is written to a file, with what its file is chosen by. */
 export type ClaimToWrite = WrittenClaim & { readonly claimId: string; readonly payerId: string };
 
-/** The claims as they are written to files, in any order. Ids without a claim are skipped. */
-export async function claimsToWrite(context: TenantContext, ids: readonly string[]): Promise<ClaimToWrite[]> {
-  const contents = await contentsOf(context, ids);
-  return (await claimParts(context, ids)).map((parts) => {
-    const { id: claimId, payerId } = parts.claim;
-    return { claimId, payerId, ...writtenClaim(parts, contents.get(claimId)) };
-  });
-}
+/** Claims as they are written to files, in any order. Ids without a claim are skipped. */
+export const claimsToWrite =
+  ({ answersOfClaims }: Pick<ClaimsPorts, 'answersOfClaims'>) =>
+  async (context: TenantContext, ids: readonly string[]): Promise<ClaimToWrite[]> => {
+    const contents = await contentsOf(context, ids);
+    const answers = await answersOfClaims(context, ids);
+    return (await claimParts(context, ids, answers)).map((parts) => {
+      const { id: claimId } = parts.claim;
+      return { claimId, payerId: parts.payer.id, ...writtenClaim(parts, contents.get(claimId)) };
+    });
+  };
 
 /** What claims say beyond their fields and records, by the id of the claim. */
 export async function contentsOf(
@@ -48,8 +52,12 @@ export function writtenClaim(
   return written as unknown as WrittenClaim;
 }
 
-/** Claims with the records that they refer to, in any order. */
-export async function claimParts(context: TenantContext, ids: readonly string[]): Promise<ClaimParts[]> {
+/** Claims with the records that they refer to and what payers answered, in any order. */
+export async function claimParts(
+  context: TenantContext,
+  ids: readonly string[],
+  answers: readonly AnswerOfClaim[],
+): Promise<ClaimParts[]> {
   const { em } = context;
   const options = { disableIdentityMap: true };
   const claims = await em.find(Claim, { id: { $in: [...ids] } }, options);
@@ -71,7 +79,11 @@ export async function claimParts(context: TenantContext, ids: readonly string[])
   );
   const payers = await em.find(
     Payer,
-    { id: among([...claims, ...coverages].map(({ payerId }) => payerId)) },
+    {
+      id: among(
+        [...claims, ...coverages, ...answers].map(({ payerId }) => payerId).concat(claims.map(destinationOf)),
+      ),
+    },
     options,
   );
   const providers = await em.find(
@@ -95,10 +107,12 @@ export async function claimParts(context: TenantContext, ids: readonly string[])
   };
   const [patientOf, payerOf, providerOf] = [byId(patients), byId(payers), byId(providers)];
   const [facilityOf, originalOf] = [byId(facilities), byId(originals)];
+  const payersById = new Map(payers.map((payer) => [payer.id, payer]));
+  const answersOf = Map.groupBy(answers, ({ claimId }) => claimId);
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
   const coveragesOf = Map.groupBy(coverages, ({ patientId }) => patientId);
   return claims.map((claim) => {
-    const [patient, payer] = [patientOf(claim.patientId), payerOf(claim.payerId)];
+    const [patient, payer] = [patientOf(claim.patientId), payerOf(destinationOf(claim))];
     if (patient === null || payer === null) throw new Error('The patient or payer of a claim is missing');
     const original = originalOf(claim.replacesClaimId);
     return {
@@ -106,6 +120,9 @@ export async function claimParts(context: TenantContext, ids: readonly string[])
       lines: linesOf.get(claim.id) ?? [],
       patient,
       payer,
+      rank: claim.billedRank ?? claim.payerRank,
+      answers: answersOf.get(claim.id) ?? [],
+      payers: payersById,
       coverages: (coveragesOf.get(claim.patientId) ?? []).flatMap((coverage): CoverageByPayer[] => {
         const ofCoverage = isEffective(coverage, claim.serviceDate) ? payerOf(coverage.payerId) : null;
         return ofCoverage === null ? [] : [{ coverage, payer: ofCoverage }];
@@ -113,10 +130,16 @@ export async function claimParts(context: TenantContext, ids: readonly string[])
       provider: providerOf(claim.providerId),
       billingProvider: providerOf(claim.billingProviderId),
       facility: facilityOf(claim.facilityId),
-      originalReference: original === null ? null : (original.payerClaimNumber ?? original.claimNumber),
+      originalReference:
+        claim.status === 'VOIDED'
+          ? (claim.payerClaimNumber ?? null)
+          : (original?.payerClaimNumber ?? original?.claimNumber ?? null),
     };
   });
 }
+
+/** The payer that a claim is written to. */
+const destinationOf = ({ billedPayerId, payerId }: Claim): string => billedPayerId ?? payerId;
 
 const isEffective = ({ effectiveFrom, effectiveTo }: Coverage, day: string): boolean =>
   (!effectiveFrom || effectiveFrom <= day) && (!effectiveTo || effectiveTo >= day);

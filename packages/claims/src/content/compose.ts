@@ -1,6 +1,9 @@
+import type { PayerRank } from '@rcm/balances';
+import { sum } from '@rcm/money';
 import type { PostalAddress, Provider } from '@rcm/reference/records';
 import type { Claim } from '../claims/claim.ts';
 import type { ClaimLine } from '../claims/claim-line.ts';
+import { type Adjudication, adjudicationBy } from './adjudications.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { ClaimParts, CoverageByPayer } from './parts.ts';
 import type { ClaimKind } from './schema.ts';
@@ -44,8 +47,8 @@ const filingIndicator = (program: CoverageByPayer['payer']['programType'], kind:
   return filingIndicators[program];
 };
 
-const ownCoverage = ({ coverages, claim }: ClaimParts) =>
-  coverages.find(({ payer }) => payer.id === claim.payerId)?.coverage ?? null;
+const ownCoverage = ({ coverages, payer }: ClaimParts) =>
+  coverages.find((each) => each.payer.id === payer.id)?.coverage ?? null;
 
 const relationshipOf = (parts: ClaimParts) => ownCoverage(parts)?.subscriberRelationship ?? 'SELF';
 
@@ -104,11 +107,11 @@ const memberOf = (memberId: string | null | undefined): JsonObject =>
   !memberId ? {} : { identifierQualifier: 'MI', identifier: memberId };
 
 function subscriberOf(parts: ClaimParts, isSubscriber: boolean): JsonObject {
-  const { claim, payer } = parts;
+  const { claim, payer, rank } = parts;
   const coverage = ownCoverage(parts);
   return {
     subscriber: {
-      payerSequence: payerSequences[claim.payerRank],
+      payerSequence: payerSequences[rank],
       relationship: isSubscriber ? relationshipCodes.SELF : null,
       groupNumber: coverage?.groupNumber ?? null,
       filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
@@ -116,7 +119,7 @@ function subscriberOf(parts: ClaimParts, isSubscriber: boolean): JsonObject {
     name: {
       entityType: '1',
       ...(isSubscriber ? personOf(parts) : {}),
-      ...memberOf(claim.memberId ?? coverage?.memberId ?? null),
+      ...memberOf((payer.id === claim.payerId ? claim.memberId : null) ?? coverage?.memberId),
     },
     payer: payerOf(payer),
   };
@@ -127,27 +130,75 @@ const patientOf = (parts: ClaimParts): JsonObject => ({
   name: personOf(parts),
 });
 
-/** Loop 2320 of each other payer that covers the patient on the day of service. */
-function otherSubscribersOf(parts: ClaimParts): Json[] {
-  const { claim, coverages, patient } = parts;
-  return coverages
-    .filter(({ payer, coverage }) => payer.id !== claim.payerId && coverage.rank !== claim.payerRank)
-    .map(({ coverage, payer }) => ({
-      payerSequence: payerSequences[coverage.rank],
-      relationship: relationshipCodes[coverage.subscriberRelationship],
-      groupNumber: coverage.groupNumber,
-      filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
-      coverage: { benefitsAssigned: 'Y', releaseOfInformation: 'Y' },
-      subscriber: {
-        entityType: '1',
-        ...(coverage.subscriberRelationship === 'SELF'
-          ? { lastName: patient.lastName, firstName: patient.firstName }
-          : {}),
-        ...memberOf(coverage.memberId),
-      },
-      payer: payerOf(payer),
+/** Another payer of the claim, and what it answered. */
+interface OtherPayer extends CoverageByPayer {
+  readonly adjudication: Adjudication | null;
+}
+
+/** What a payer that no coverage of the patient names answers as: the patient is its subscriber. */
+const coverageOf = (rank: PayerRank): CoverageByPayer['coverage'] => ({
+  rank,
+  memberId: null,
+  groupNumber: null,
+  subscriberRelationship: 'SELF',
+});
+
+/**
+ * The other payers in their order: those of the patient's coverages on the day of service, and those that answered. What
+ * payers before the written one answered is told to it.
+ */
+function otherPayersOf({ claim, coverages, answers, payer, rank, payers }: ClaimParts): OtherPayer[] {
+  const answered = answers.flatMap(({ payerId, rank: ofAnswer }): CoverageByPayer[] => {
+    const one = payers.get(payerId ?? '');
+    return one === undefined ? [] : [{ coverage: coverageOf(ofAnswer), payer: one }];
+  });
+  const claimed = payers.get(claim.payerId);
+  const own = claimed === undefined ? [] : [{ coverage: coverageOf(claim.payerRank), payer: claimed }];
+  const others = [...coverages, ...answered, ...own].filter(
+    (each) => each.payer.id !== payer.id && each.coverage.rank !== rank,
+  );
+  const earlier = answers.filter((answer) => answer.rank < rank);
+  const distinct: CoverageByPayer[] = [];
+  for (const each of others) {
+    const isKnown = distinct.some(
+      ({ payer: known, coverage }) => known.id === each.payer.id || coverage.rank === each.coverage.rank,
+    );
+    if (!isKnown) distinct.push(each);
+  }
+  // The ranks are in alphabetical order.
+  return distinct
+    .sort((one, other) => (one.coverage.rank < other.coverage.rank ? -1 : 1))
+    .map((each) => ({
+      ...each,
+      adjudication: adjudicationBy(
+        earlier.filter(({ payerId }) => payerId === each.payer.id),
+        each.payer.payerCode ?? null,
+      ),
     }));
 }
+
+/** Loop 2320 of each other payer. */
+const otherSubscribersOf = ({ claim, patient }: ClaimParts, others: readonly OtherPayer[]): Json[] =>
+  others.map(({ coverage, payer, adjudication }) => ({
+    payerSequence: payerSequences[coverage.rank],
+    relationship: relationshipCodes[coverage.subscriberRelationship],
+    groupNumber: coverage.groupNumber,
+    filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
+    coverage: { benefitsAssigned: 'Y', releaseOfInformation: 'Y' },
+    subscriber: {
+      entityType: '1',
+      ...(coverage.subscriberRelationship === 'SELF'
+        ? { lastName: patient.lastName, firstName: patient.firstName }
+        : {}),
+      ...memberOf(coverage.memberId ?? (payer.id === claim.payerId ? claim.memberId : null)),
+    },
+    payer: { ...payerOf(payer), ...adjudication?.payer },
+    ...adjudication?.claim,
+  }));
+
+/** Loops 2430 of a line: what each earlier payer answered about it. */
+const adjudicationsOf = (others: readonly OtherPayer[], { lineNumber }: ClaimLine): JsonObject[] =>
+  others.flatMap(({ adjudication }) => adjudication?.lines.get(lineNumber) ?? []);
 
 /** The first day on which claims have ICD-10 codes (45 CFR 162.1002). */
 const firstDayOfIcd10 = '2015-10-01';
@@ -169,9 +220,13 @@ const segmentsOf = (codes: readonly JsonObject[]): Json[] =>
     codes.slice(index * mostCodesOfSegment, (index + 1) * mostCodesOfSegment),
   );
 
-const claimOf = ({ claim, originalReference }: ClaimParts): JsonObject => ({
+/** CLM05-3: a void claim is written to have the payer void it too. */
+const frequencyOf = ({ status, frequencyCode }: Claim) => (status === 'VOIDED' ? '8' : frequencyCode);
+
+const claimOf = ({ claim, lines, originalReference }: ClaimParts): JsonObject => ({
   patientControlNumber: claim.claimNumber,
-  chargeAmount: claim.totalCharge,
+  // The charge of a void claim is 0.00, its lines keep theirs.
+  chargeAmount: lines.length === 0 ? claim.totalCharge : sum(lines.map(({ chargeAmount }) => chargeAmount)),
   assignment: 'A',
   benefitsAssigned: 'Y',
   releaseOfInformation: 'Y',
@@ -182,16 +237,18 @@ const claimOf = ({ claim, originalReference }: ClaimParts): JsonObject => ({
 function professional(parts: ClaimParts): JsonObject {
   const { claim, lines, provider, billingProvider, facility } = parts;
   const placeOfService = lines[0]?.placeOfService ?? facility?.placeOfServiceCode ?? null;
+  const others = otherPayersOf(parts);
   const renders = provider !== null && billingProvider !== null && provider.id !== billingProvider.id;
   return {
     ...claimOf(parts),
-    facility: { code: placeOfService, qualifier: 'B', frequencyCode: claim.frequencyCode },
+    facility: { code: placeOfService, qualifier: 'B', frequencyCode: frequencyOf(claim) },
     providerSignature: 'Y',
     healthCareCodes: segmentsOf(diagnosesOf(claim)),
     renderingProvider: renders ? { ...providerOf(provider), taxonomyCode: provider.taxonomyCode } : null,
     serviceFacility: facility === null ? null : serviceFacilityOf(facility),
-    otherSubscribers: otherSubscribersOf(parts),
+    otherSubscribers: otherSubscribersOf(parts, others),
     services: lines.map((line) => ({
+      adjudications: adjudicationsOf(others, line),
       service: {
         procedure: procedureOf(line),
         ...chargeOf(line),
@@ -235,18 +292,20 @@ const lineOf = (claim: Claim, line: ClaimLine): JsonObject => {
 function institutional(parts: ClaimParts): JsonObject {
   const { claim, lines, provider } = parts;
   const typeOfBill = claim.typeOfBill ?? '';
+  const others = otherPayersOf(parts);
   const days = [claim.serviceDate, ...lines.flatMap(({ serviceDate }) => serviceDate ?? [])].sort();
-  const [principal = [], ...others] = diagnosesOf(claim).map((each) => [each]);
+  const [principal = [], ...further] = diagnosesOf(claim).map((each) => [each]);
   return {
     ...claimOf(parts),
-    facility: { code: typeOfBill.slice(0, 2), qualifier: 'A', frequencyCode: claim.frequencyCode },
+    facility: { code: typeOfBill.slice(0, 2), qualifier: 'A', frequencyCode: frequencyOf(claim) },
     dates: [{ qualifier: '434', period: { from: days[0] ?? null, to: days.at(-1) ?? null } }],
     // The guide has the principal diagnosis in a segment of its own.
-    healthCareCodes: [...segmentsOf(principal), ...segmentsOf(others.flat())],
+    healthCareCodes: [...segmentsOf(principal), ...segmentsOf(further.flat())],
     attendingProvider:
       provider === null ? null : { ...providerOf(provider), taxonomyCode: provider.taxonomyCode },
-    otherSubscribers: otherSubscribersOf(parts),
+    otherSubscribers: otherSubscribersOf(parts, others),
     services: lines.map((line) => ({
+      adjudications: adjudicationsOf(others, line),
       service: {
         revenueCode: line.revenueCode,
         procedure: line.procedureCode === line.revenueCode ? null : procedureOf(line),

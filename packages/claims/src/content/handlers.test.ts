@@ -227,7 +227,9 @@ describe('reference.setClaimContent', () => {
       renderingProvider: null,
       services: [{ drug: null }, { drug: { code: '00002143380', quantity: { quantity: '2.5' } } }],
     });
-    const [toWrite] = await host.inside(as, (context) => claimsToWrite(context, [claim.id]));
+    const [toWrite] = await host.inside(as, (context) =>
+      claimsToWrite({ answersOfClaims: async () => [] })(context, [claim.id]),
+    );
     expect(toWrite).toMatchObject({ claimId: claim.id, payerId: claim.payerId, kind: '837P' });
     expect(toWrite?.claim).toEqual(written);
 

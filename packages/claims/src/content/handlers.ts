@@ -2,6 +2,7 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
+import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { ClaimContent, contentValues, currentOwn } from './claim-content.ts';
 import { claimParts, contentsOf, recordsOf, writtenClaim } from './claims-to-write.ts';
@@ -11,10 +12,12 @@ import { keyed, unkeyed } from './keyed.ts';
 import type { ClaimParts } from './parts.ts';
 import { statement } from './statements.ts';
 
-export const contentHandlers = (): Handlers<typeof contentOperations, typeof views> => ({
+export const contentHandlers = (
+  ports: Pick<ClaimsPorts, 'answersOfClaims'>,
+): Handlers<typeof contentOperations, typeof views> => ({
   async getClaimContent(context, { params: { claimId } }) {
     await context.find(Claim, claimId);
-    return shown(context, claimId);
+    return shown(context, ports, claimId);
   },
 
   async setClaimContent(context, { params: { claimId }, body: { professional, institutional } }) {
@@ -31,13 +34,18 @@ export const contentHandlers = (): Handlers<typeof contentOperations, typeof vie
     }
     claim.correct({ updatedAt: context.now });
     await context.em.flush();
-    await keepContent(context, await partsOf(context, claimId), (said ?? {}) as Json);
-    return shown(context, claimId);
+    await keepContent(context, await partsOf(context, ports, claimId), (said ?? {}) as Json);
+    return shown(context, ports, claimId);
   },
 });
 
-async function partsOf(context: TenantContext, claimId: string): Promise<ClaimParts> {
-  const [parts] = await claimParts(context, [claimId]);
+async function partsOf(
+  context: TenantContext,
+  { answersOfClaims }: Pick<ClaimsPorts, 'answersOfClaims'>,
+  claimId: string,
+): Promise<ClaimParts> {
+  const answers = await answersOfClaims(context, [claimId]);
+  const [parts] = await claimParts(context, [claimId], answers);
   if (parts === undefined) throw notFound('Claim');
   return parts;
 }
@@ -52,8 +60,8 @@ async function keepContent(context: TenantContext, parts: ClaimParts, said: Json
   await context.em.flush();
 }
 
-async function shown(context: TenantContext, claimId: string) {
-  const parts = await partsOf(context, claimId);
+async function shown(context: TenantContext, ports: Pick<ClaimsPorts, 'answersOfClaims'>, claimId: string) {
+  const parts = await partsOf(context, ports, claimId);
   const content = (await contentsOf(context, [claimId])).get(claimId);
   const { kind, ...written } = writtenClaim(parts, content);
   const said = content === undefined ? {} : unkeyed(currentOwn(content, parts.lines));

@@ -24,7 +24,7 @@ export async function keepSentContents(
 ): Promise<void> {
   if (sent.size === 0) return;
   const claimIds = [...sent.keys()];
-  const contents = (await claimParts(context, claimIds)).flatMap((parts) => {
+  const contents = (await claimParts(context, claimIds, [])).flatMap((parts) => {
     const content = sent.get(parts.claim.id);
     // A claim that was stored as one of the other kind has none of what its file said.
     if (content === undefined || content.kind !== kindOf(parts.claim)) return [];

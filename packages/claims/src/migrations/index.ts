@@ -26,6 +26,7 @@ import { RowChanges } from './20261126-row-changes.ts';
 import { SummedClaims } from './20261126-summed-claims.ts';
 import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
+import { BilledPayers } from './20261127-billed-payers.ts';
 import { ClaimContents } from './20261127-claim-contents.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { SubmissionStates, submissionStates } from './20261127-submission-states.ts';
@@ -65,4 +66,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261127-claim-contents', class: ClaimContents },
   { name: 'claims/20261127-submission-states', class: SubmissionStates },
   backfillStep('claims/20261127-submission-states-backfill', submissionStates),
+  { name: 'claims/20261127-billed-payers', class: BilledPayers },
 ];
