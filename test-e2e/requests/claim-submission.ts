@@ -20,11 +20,11 @@ const partnerBody = async (world: World, payerId?: string) => ({
 });
 
 /** Creates a trading partner that gets the claims of a new payer. */
-const aPartner = async (world: World, payerId?: string): Promise<{ readonly id: string }> =>
+export const aPartner = async (world: World, payerId?: string): Promise<{ readonly id: string }> =>
   (await world.send('post', '/trading-partners', await partnerBody(world, payerId))).tradingPartner;
 
-/** Creates a draft of a claim that can be written: its patient, payer and billing provider have all that a file needs. */
-async function aDraft(world: World): Promise<{ readonly id: string; readonly payerId: string }> {
+/** What claims that can be written refer to: a patient, a payer and a billing provider with all that a file needs. */
+export async function aPractice(world: World) {
   const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '937011234' };
   const { patient } = await world.send('post', '/reference/patients', {
     firstName: 'Rowan',
@@ -49,10 +49,20 @@ async function aDraft(world: World): Promise<{ readonly id: string; readonly pay
     payerId: payer.id,
     memberId: 'W123456789',
   });
+  return {
+    patientId: patient.id as string,
+    payerId: payer.id as string,
+    billingProviderId: provider.id as string,
+  };
+}
+
+/** Creates a draft of a claim that can be written. */
+export async function aDraft(
+  world: World,
+  practice?: Awaited<ReturnType<typeof aPractice>>,
+): Promise<{ readonly id: string; readonly payerId: string; readonly claimNumber: string }> {
   const { claim } = await world.send('post', '/reference/claims', {
-    patientId: patient.id,
-    payerId: payer.id,
-    billingProviderId: provider.id,
+    ...(practice ?? (await aPractice(world))),
     memberId: 'W123456789',
     claimNumber: world
       .name()
