@@ -2,6 +2,7 @@ import type { LifeCycles } from '../support/life-cycle.ts';
 import { appeals } from './appeals.ts';
 import { arManagement } from './ar-management.ts';
 import { claimStatus } from './claim-status.ts';
+import { claimSubmission } from './claim-submission.ts';
 import { collections } from './collections.ts';
 import { contractManagement } from './contract-management.ts';
 import { credentialing } from './credentialing.ts';
@@ -22,6 +23,7 @@ export const lifeCycles: LifeCycles = {
   ...appeals,
   ...arManagement,
   ...claimStatus,
+  ...claimSubmission,
   ...collections,
   ...contractManagement,
   ...credentialing,

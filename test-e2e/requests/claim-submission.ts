@@ -76,7 +76,7 @@ export async function aDraft(
 }
 
 /** Creates a claim that is ready, and a partner that gets it. */
-async function aReadyClaim(world: World): Promise<{ readonly id: string; readonly payerId: string }> {
+export async function aReadyClaim(world: World): Promise<{ readonly id: string; readonly payerId: string }> {
   const claim = await aDraft(world);
   await aPartner(world, claim.payerId);
   const { submissionState, edits } = await world.send('post', `/reference/claims/${claim.id}/validate`, {});
@@ -85,7 +85,7 @@ async function aReadyClaim(world: World): Promise<{ readonly id: string; readonl
 }
 
 /** Makes a batch of one claim. */
-async function aBatch(world: World): Promise<{ readonly id: string }> {
+export async function aBatch(world: World): Promise<{ readonly id: string }> {
   const { id } = await aReadyClaim(world);
   const { claimBatches } = await world.send('post', '/claim-batches', { kind: '837P', claimIds: [id] });
   return claimBatches[0];
@@ -118,6 +118,8 @@ export const claimSubmission: RequestBuilders = {
     const { editException } = await world.send('post', '/claim-edits/exceptions', await exceptionBody(world));
     return { params: { editExceptionId: editException.id } };
   },
+  'claims.listBatchAcknowledgments': async () => ({ query: { source: '999', isMatched: 'false' } }),
+  'claims.getFilingProof': async (world) => ({ params: { claimId: (await aDraft(world)).id } }),
   'claims.listClaimBatches': async () => ({ query: { state: 'CREATED', createdFrom: momentIn(-1) } }),
   'claims.createClaimBatches': async (world) => ({
     body: { kind: '837P', claimIds: [(await aReadyClaim(world)).id] },

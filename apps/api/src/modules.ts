@@ -26,6 +26,7 @@ import { activeMembers, member, memberNames, organizationsAmong, syntheticActor 
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
 import { type ClaimSubmissionPorts, createClaimSubmission } from '@rcm/claim-submission';
+import { acknowledgeBatches } from '@rcm/claim-submission/lookups';
 import { type ClaimsPorts, createClaims } from '@rcm/claims';
 import {
   acknowledgeClaims,
@@ -69,6 +70,7 @@ import {
   postDenialEnd,
   postProviderLevelAmounts,
   qmbWriteOffs,
+  receivedAcknowledgements,
   recordEdits,
   refundsByReference,
   rejectedBatches,
@@ -422,6 +424,7 @@ const submissionPorts: ClaimSubmissionPorts = {
   createOutgoingBatch,
   submitOutgoingBatch,
   releaseOutgoingBatch,
+  receivedAcknowledgements,
 };
 
 /** The ports of contracts and underpayments. */
@@ -568,6 +571,32 @@ export const remittancePorts: RemittancesPorts = {
   importClaims: importClaims({ adjudicateAgain: adjudicateOpenClaims }),
   openBatch,
   acknowledgeClaims,
+  acknowledgeBatches: acknowledgeBatches({
+    submitOutgoingBatch,
+    rejectBatch: (context, controlNumber, { transactionId, codes, acknowledgedBy }) =>
+      acknowledgeClaims(
+        context,
+        [],
+        [
+          {
+            transactionId,
+            source: 'TA1',
+            trace: null,
+            groupControlNumber: controlNumber,
+            controlNumber,
+            billingProviderIdentifier: null,
+            categoryCode: null,
+            statusCode: null,
+            errorCodes: codes,
+            rejectedOn: null,
+            rejectedBy: acknowledgedBy,
+            payerId: null,
+            claimCount: null,
+            amount: null,
+          },
+        ],
+      ),
+  }),
   keepEligibility,
   answerInquiries: async (context, answers) =>
     context.principal.disabledModules.includes('claim-status')

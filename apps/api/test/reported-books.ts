@@ -218,6 +218,7 @@ export class ReportedBooks {
           acknowledgedBy: null,
           isOfPayer: true,
           payerClaimNumber: null,
+          clearinghouseNumber: null,
         },
       ]),
     );

@@ -1,8 +1,11 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
+import { BatchAcknowledgmentSchema } from './acknowledgments/acknowledgment.ts';
+import { acknowledgmentHandlers } from './acknowledgments/handlers.ts';
 import {
   BatchedClaimSchema,
   BatchFileSchema,
+  batchStates,
   ControlNumberSchema,
   SubmissionBatchSchema,
 } from './batches/claim-batch.ts';
@@ -30,10 +33,17 @@ export const createClaimSubmission = (ports: ClaimSubmissionPorts): Module<typeo
     BatchFileSchema,
     BatchedClaimSchema,
     ControlNumberSchema,
+    BatchAcknowledgmentSchema,
   ],
   migrations,
   views,
-  handlers: { ...tradingPartnerHandlers(ports), ...editHandlers(ports), ...batchHandlers(ports) },
+  states: [batchStates],
+  handlers: {
+    ...tradingPartnerHandlers(ports),
+    ...editHandlers(ports),
+    ...batchHandlers(ports),
+    ...acknowledgmentHandlers(ports),
+  },
   conflicts: {
     // Raised for concurrent requests only.
     edit_exceptions_code_unique: () =>

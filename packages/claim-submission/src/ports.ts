@@ -57,8 +57,8 @@ export interface SubmittableClaim {
   readonly frequencyCode: string;
   readonly totalCharge: Money;
   readonly submissionState: SubmissionState;
-  /** True unless a payer answered it, or it is void or replaced. */
-  readonly isUnanswered: boolean;
+  /** False for a claim that another one replaced, or that was voided before it was sent. */
+  readonly isSendable: boolean;
   readonly isInstitutional: boolean;
 }
 
@@ -134,5 +134,58 @@ export interface ClaimSubmissionPorts {
     context: TenantContext,
     batchId: string,
     claimIds: readonly string[],
+  ) => Promise<void>;
+  /** What payers and clearinghouses said of claims, oldest first. */
+  readonly receivedAcknowledgements: (
+    context: TenantContext,
+    claimIds: readonly string[],
+  ) => Promise<readonly ReceivedAcknowledgement[]>;
+}
+
+/** What a payer or a clearinghouse said of a claim. */
+interface ReceivedAcknowledgement {
+  readonly claimId: string;
+  readonly acknowledgement: 'ACCEPTED' | 'REJECTED';
+  readonly categoryCode: string | null;
+  readonly statusCode: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly acknowledgedOn: string | null;
+  readonly acknowledgedBy: string | null;
+  /** False for a clearinghouse on the way to the payer. */
+  readonly isOfPayer: boolean;
+  /** REF*1K. */
+  readonly payerClaimNumber: string | null;
+  /** REF*D9. */
+  readonly clearinghouseNumber: string | null;
+}
+
+/** What a receiver says of a batch of claims. */
+export interface SentAcknowledgment {
+  /** The imported transaction set that contains it. */
+  readonly transactionId: string;
+  readonly source: 'TA1' | '999' | '277CA';
+  readonly isAccepted: boolean;
+  /** ISA13 of the batch, of a TA1 alone. */
+  readonly interchangeControlNumber: string | null;
+  /** GS06 of the batch, of a 999 alone. */
+  readonly groupControlNumber: string | null;
+  /** ST02 of the batch, of a 999 alone; null for a group as a whole. */
+  readonly controlNumber: string | null;
+  /** BHT03 of the batch, of a 277CA alone. */
+  readonly trace: string | null;
+  /** The error codes with their segments, such as `IK5-5`. */
+  readonly codes: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly acknowledgedOn: string | null;
+  readonly acknowledgedBy: string | null;
+}
+
+/** What acknowledgments of batches change of claims. */
+export interface AcknowledgmentPorts extends Pick<ClaimSubmissionPorts, 'submitOutgoingBatch'> {
+  /** Rejects the claims of the batch with a control number, whose envelope was refused. */
+  readonly rejectBatch: (
+    context: TenantContext,
+    controlNumber: string,
+    sent: SentAcknowledgment,
   ) => Promise<void>;
 }

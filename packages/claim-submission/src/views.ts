@@ -1,6 +1,7 @@
+import { acknowledgmentView } from './acknowledgments/view.ts';
 import { batchView } from './batches/view.ts';
 import { editExceptionView } from './edits/view.ts';
 import { tradingPartnerView } from './trading-partners/view.ts';
 
 /** The representations of this module's records in responses. */
-export const views = [tradingPartnerView, editExceptionView, batchView] as const;
+export const views = [tradingPartnerView, editExceptionView, batchView, acknowledgmentView] as const;

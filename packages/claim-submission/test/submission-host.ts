@@ -2,7 +2,7 @@ import { notFound } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
 import { type TestHost, testHost } from '@rcm/testing';
 import { createClaimSubmission } from '../src/module.ts';
-import type { ClaimEdit, ClaimToWrite, SubmittableClaim } from '../src/ports.ts';
+import type { ClaimEdit, ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../src/ports.ts';
 
 /** A claim of an organization, whose state the ports change. */
 export interface FakeClaim {
@@ -34,9 +34,14 @@ const submittable = (id: string, { state, frequencyCode, written }: FakeClaim): 
   frequencyCode,
   totalCharge: '40.00',
   submissionState: state,
-  isUnanswered: true,
+  isSendable: true,
   isInstitutional: written.kind === '837I',
 });
+
+type Received = Awaited<ReturnType<ClaimSubmissionPorts['receivedAcknowledgements']>>[number];
+
+/** What payers and clearinghouses said of claims. */
+export const received: Received[] = [];
 
 let batches = 0;
 
@@ -78,6 +83,7 @@ export const submission = createClaimSubmission({
   submitOutgoingBatch: async (_context, _batchId, ids, billedAt) => {
     for (const id of ids) Object.assign(claims.get(id) ?? {}, { state: 'SUBMITTED', billedAt });
   },
+  receivedAcknowledgements: async (_context, ids) => received.filter(({ claimId }) => ids.includes(claimId)),
   releaseOutgoingBatch: async (_context, _batchId, ids) => {
     for (const id of ids) Object.assign(claims.get(id) ?? {}, { state: 'READY', batchId: null });
   },

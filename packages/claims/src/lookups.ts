@@ -54,6 +54,7 @@ export { claimsByNumber, claimsByPayerNumber } from './claims/claim-numbers.ts';
 export { type ClaimWithCases, markDenialCases } from './claims/denial-cases.ts';
 export { moveDueDates } from './claims/due-dates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
+export { receivedAcknowledgements } from './claims/received-acknowledgement.ts';
 export { lockClaims, settleClaims } from './claims/settlement.ts';
 export { type StatementClaim, type StatementService, statementClaims } from './claims/statement-claims.ts';
 export { type ClaimToWrite, claimsToWrite } from './content/claims-to-write.ts';

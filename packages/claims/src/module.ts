@@ -15,6 +15,8 @@ import { claimStates } from './claims/claim-states.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
+import { ReceivedAcknowledgementSchema } from './claims/received-acknowledgement.ts';
+import { submissionStates } from './claims/submission.ts';
 import { ClaimContentSchema } from './content/claim-content.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { operations } from './contract.ts';
@@ -59,10 +61,11 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimBatchSchema,
     BatchRejectionSchema,
     RejectedBatchSchema,
+    ReceivedAcknowledgementSchema,
   ],
   migrations,
   views,
-  states: [claimStates, numberConflictStates],
+  states: [claimStates, submissionStates, numberConflictStates],
   handlers: {
     ...claimHandlers(ports),
     ...contentHandlers(ports),

@@ -273,6 +273,7 @@ const acknowledge = (
         acknowledgedBy: null,
         isOfPayer: true,
         payerClaimNumber: null,
+        clearinghouseNumber: null,
       },
     ]),
   );

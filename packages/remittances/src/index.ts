@@ -19,6 +19,7 @@ export type {
   SettledLine,
 } from './ports.ts';
 export type {
+  BatchAcknowledgment,
   BatchRejection,
   ClaimAcknowledgement,
   EligibilityAnswer,

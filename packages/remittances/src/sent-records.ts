@@ -164,7 +164,31 @@ export interface ClaimAcknowledgement {
   readonly acknowledgedBy: string | null;
   /** True if it is the payer's own, and not that of a clearinghouse on the way. */
   readonly isOfPayer: boolean;
+  /** REF*1K. */
   readonly payerClaimNumber: string | null;
+  /** REF*D9. */
+  readonly clearinghouseNumber: string | null;
+}
+
+/** What a receiver says of a batch of claims, as the envelope or the set that it knows it by. */
+export interface BatchAcknowledgment {
+  /** The imported transaction set that contains it. */
+  readonly transactionId: string;
+  readonly source: 'TA1' | '999' | '277CA';
+  readonly isAccepted: boolean;
+  /** ISA13 of the batch; null in a 999 and a 277CA. */
+  readonly interchangeControlNumber: string | null;
+  /** GS06 of the batch; null in a TA1 and a 277CA. */
+  readonly groupControlNumber: string | null;
+  /** ST02 of the batch; null in a TA1, a 277CA, and for a group as a whole. */
+  readonly controlNumber: string | null;
+  /** BHT03 of the batch; null in a TA1 and a 999. */
+  readonly trace: string | null;
+  /** The error codes with their segments, such as `IK5-5`. */
+  readonly codes: readonly string[];
+  /** `YYYY-MM-DD`; null in a TA1 and a 999. */
+  readonly acknowledgedOn: string | null;
+  readonly acknowledgedBy: string | null;
 }
 
 /** A payer's status response for one claim (277). */
@@ -244,6 +268,11 @@ export interface SentRecordsPorts {
     context: TenantContext,
     acknowledgements: readonly ClaimAcknowledgement[],
     rejections: readonly BatchRejection[],
+  ) => Promise<void>;
+  /** Stores what receivers say of batches of claims, after the claims of rejected ones were rejected. */
+  readonly acknowledgeBatches: (
+    context: TenantContext,
+    acknowledgments: readonly BatchAcknowledgment[],
   ) => Promise<void>;
   /**
    * Records claim status responses as answers to inquiries. Returns the result of each: `UNKNOWN` if there is no such

@@ -7,6 +7,7 @@ import { type CallOptions, testHost, testTime } from '@rcm/testing';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
+  type BatchAcknowledgment,
   type BatchRejection,
   type Cause,
   type ClaimAcknowledgement,
@@ -119,6 +120,7 @@ export class FakeModules {
   /** The batch of each call that imported claims. */
   readonly importedBatches: Parameters<RemittancesPorts['importClaims']>[2][] = [];
   readonly rejectedBatches: BatchRejection[] = [];
+  readonly acknowledgedBatches: BatchAcknowledgment[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
   /** The refunds to payers that persons recorded. */
@@ -245,6 +247,9 @@ export class FakeModules {
     acknowledgeClaims: async (_context, acknowledgements, rejections) => {
       this.acknowledged.push(...acknowledgements);
       this.rejectedBatches.push(...rejections);
+    },
+    acknowledgeBatches: async (_context, acknowledgments) => {
+      this.acknowledgedBatches.push(...acknowledgments);
     },
     answerInquiries: async (_context, answers) => {
       this.answered.push(...answers);

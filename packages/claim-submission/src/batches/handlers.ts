@@ -1,47 +1,22 @@
 import { notFound } from '@rcm/errors';
 import { FileAnswer, type Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimSubmissionPorts } from '../ports.ts';
 import type { views } from '../views.ts';
+import { claimIdsOf, closeBatch } from './batch-claims.ts';
 import { BatchFile, SubmissionBatch } from './claim-batch.ts';
 import type { batchOperations } from './contract.ts';
 import { type BatchPorts, makeBatches } from './make-batches.ts';
 import { unpackFile } from './stored-file.ts';
 import { batchList } from './view.ts';
 
-const claimsOfBatch = statement({
-  name: 'claim_submission.claims_of_batch',
-  parameters: { batchId: 'text' },
-  columns: { claimId: 'text' },
-  text: `select t.claim_id from claim_submission.batched_claims t
-    where t.organization_id = :tenant and t.batch_id = :batchId order by t.position`,
-});
-
-const closeClaims = statement({
-  name: 'claim_submission.close_claims_of_batch',
-  parameters: { batchId: 'text', now: 'timestamptz' },
-  columns: { claimId: 'text' },
-  text: `update claim_submission.batched_claims t
-    set is_open = false, version = t.version + 1, updated_at = :now
-    where t.organization_id = :tenant and t.batch_id = :batchId
-    returning t.claim_id`,
-});
-
-const idsOf = async ({ sql }: TenantContext, batchId: string): Promise<string[]> =>
-  (await sql.all(claimsOfBatch, { batchId })).map(({ claimId }) => claimId);
-
-/** Lets the claims of a batch be in others, and returns their ids. */
-async function closeBatch({ sql, now }: TenantContext, batchId: string): Promise<string[]> {
-  return (await sql.all(closeClaims, { batchId, now })).map(({ claimId }) => claimId);
-}
-
 export const batchHandlers = (
   ports: BatchPorts & Pick<ClaimSubmissionPorts, 'submitOutgoingBatch' | 'releaseOutgoingBatch'>,
 ): Handlers<typeof batchOperations, typeof views> => {
   /** A batch with its claims, as they are now. */
   async function shown(context: TenantContext, batch: SubmissionBatch) {
-    const ids = await idsOf(context, batch.id);
+    const ids = await claimIdsOf(context, batch.id);
     const byId = new Map((await ports.submittableClaims(context, ids)).map((one) => [one.id, one]));
     return withExtraFields(batch, {
       claims: ids.flatMap((claimId) => {

@@ -92,7 +92,7 @@ const resultOf = (
 
 /** True for a ready claim of a kind that was not locked, because another operation has it. */
 const isHeld = (claim: SubmittableClaim, kind: Request['kind']): boolean =>
-  claim.submissionState === 'READY' && claim.isUnanswered && claim.isInstitutional === (kind === '837I');
+  claim.submissionState === 'READY' && claim.isSendable && claim.isInstitutional === (kind === '837I');
 
 /** The claims that go into batches, by partner; the results of the others are added. */
 async function claimsThatPass(

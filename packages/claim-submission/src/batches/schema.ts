@@ -104,7 +104,7 @@ export const BatchResult = z
         'NOT_FOUND',
       ])
       .describe(
-        'BATCHED: it is in a batch, or would be; FAILED_EDITS: `edits` says why it stays out; NO_TRADING_PARTNER: no partner gets the claims of its payer; REPLACEMENTS_NOT_TAKEN: the partner takes no claims that replace or void others; NOT_READY: it is not READY, is of the other kind, or was answered or voided; IN_USE: another request works with it; NOT_FOUND: there is no such claim',
+        'BATCHED: it is in a batch, or would be; FAILED_EDITS: `edits` says why it stays out; NO_TRADING_PARTNER: no partner gets the claims of its payer; REPLACEMENTS_NOT_TAKEN: the partner takes no claims that replace or void others; NOT_READY: it is not READY, is of the other kind, or another claim replaced it; IN_USE: another request works with it; NOT_FOUND: there is no such claim',
       ),
     batchId: orNull(z.string().meta({ examples: ['cbt_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
       'Identifier of its batch; null if it is in none, and in a dry run',

@@ -1,4 +1,5 @@
 import type { MigrationStep } from '@rcm/tenancy';
+import { Acknowledgments } from './20261127-acknowledgments.ts';
 import { ClaimBatches } from './20261127-claim-batches.ts';
 import { EditExceptions } from './20261127-edit-exceptions.ts';
 import { TradingPartners } from './20261127-trading-partners.ts';
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claim-submission/20261127-trading-partners', class: TradingPartners },
   { name: 'claim-submission/20261127-edit-exceptions', class: EditExceptions },
   { name: 'claim-submission/20261127-claim-batches', class: ClaimBatches },
+  { name: 'claim-submission/20261127-acknowledgments', class: Acknowledgments },
 ];

@@ -184,6 +184,7 @@ describe('the rejection of a batch', () => {
       acknowledgedBy: null,
       isOfPayer: true,
       payerClaimNumber: null,
+      clearinghouseNumber: null,
     };
     await host.inside(as, (context) => acknowledgeClaims(context, [acceptance]));
     const [successor] = await imports(aBatch('BATCH-2', { controlNumber: '0002' }), [
@@ -569,6 +570,7 @@ describe('a 999', () => {
       acknowledgedBy: null,
       isOfPayer: true,
       payerClaimNumber: null,
+      clearinghouseNumber: null,
     };
     await host.inside(as, (context) => acknowledgeClaims(context, [acceptance]));
     await rejects(aSyntaxRejection(null));

@@ -12,12 +12,13 @@ type State = z.infer<typeof SubmissionState>;
 export interface SubmittableClaim {
   readonly id: string;
   readonly claimNumber: string;
+  /** The payer that it is written to. */
   readonly payerId: string;
   readonly frequencyCode: z.infer<typeof FrequencyCode>;
   readonly totalCharge: Money;
   readonly submissionState: State;
-  /** True unless a payer answered it, or it is void or replaced. */
-  readonly isUnanswered: boolean;
+  /** False for a claim that another one replaced, or that was voided before it was sent. */
+  readonly isSendable: boolean;
   readonly isInstitutional: boolean;
 }
 
@@ -28,14 +29,19 @@ const columns = {
   frequencyCode: 'text',
   totalCharge: 'text',
   submissionState: 'text',
-  isUnanswered: 'boolean',
+  isSendable: 'boolean',
   isInstitutional: 'boolean',
 } as const;
 
-/** SQL condition for claims `t` that can still be sent. */
-const isUnanswered = `(t.status = 'SUBMITTED' and t.paid_amount is null and t.replaced_by_claim_id is null)`;
+/** SQL condition for claims `t` that can be sent: not those that were replaced, nor those that were voided before they were sent. */
+const isSendable = `(t.status <> 'REPLACED'
+      and (t.status <> 'VOIDED' or t.billed_at is not null or t.batch_id is not null))`;
 
-const selected = `t.id, t.claim_number, t.payer_id, t.frequency_code, t.total_charge, t.submission_state, ${isUnanswered},
+/** SQL for the payer that a claim `t` is written to. */
+const destination = 'coalesce(t.billed_payer_id, t.payer_id)';
+
+const selected = `t.id, t.claim_number, ${destination},
+      case when t.status = 'VOIDED' then '8' else t.frequency_code end, t.total_charge, t.submission_state, ${isSendable},
       t.type_of_bill is not null`;
 
 const byIds = statement({
@@ -78,9 +84,9 @@ const lockReady = statement({
   columns,
   hasCustomPlan: true,
   text: `select ${selected} from claims.claims t
-    where t.organization_id = :tenant and t.submission_state = 'READY' and ${isUnanswered}
+    where t.organization_id = :tenant and t.submission_state = 'READY' and ${isSendable}
       and (:claimIds::text[] is null or t.id = any (:claimIds))
-      and (:payerIds::text[] is null or t.payer_id = any (:payerIds))
+      and (:payerIds::text[] is null or ${destination} = any (:payerIds))
       and (:serviceFrom::date is null or t.service_date >= :serviceFrom)
       and (:serviceTo::date is null or t.service_date <= :serviceTo)
       and (t.type_of_bill is not null) = :isInstitutional
@@ -165,7 +171,7 @@ const submitted = statement({
         else t.response_due_on end
     from reference_data.payers p
     where t.organization_id = :tenant and t.id = any (:ids) and t.batch_id = :batchId
-      and t.submission_state = 'BATCHED' and p.organization_id = :tenant and p.id = t.payer_id collate "C"
+      and t.submission_state = 'BATCHED' and p.organization_id = :tenant and p.id = ${destination} collate "C"
     returning t.id`,
 });
 

@@ -61,6 +61,7 @@ const acknowledgementOf = ({
   acknowledgedBy: rejectedBy,
   isOfPayer: false,
   payerClaimNumber: null,
+  clearinghouseNumber: null,
 });
 
 /** What a rejection says, without the set that contains it. */
@@ -117,9 +118,9 @@ class KnownRejections {
     this.#created.push({ rejection, batchIds });
   }
 
-  /** The number and charges of the claims: a 999 states none, so those of the batches count. */
+  /** The number and charges of the claims: a 999 and a TA1 state none, so those of the batches count. */
   async #counts({ source, claimCount, amount }: SentRejection, batchIds: readonly string[]) {
-    if (source !== '999' || batchIds.length === 0) return { claimCount, amount };
+    if (source === '277CA' || batchIds.length === 0) return { claimCount, amount };
     const batches = await this.#context.em.find(ClaimBatch, { id: { $in: [...batchIds] } });
     return {
       claimCount: batches.reduce((total, batch) => total + batch.claimCount, 0),

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { resolverFields } from '../actor-fields.ts';
 
 export const RejectionSource = z
-  .enum(['277CA', '999'])
-  .describe('Transaction set that rejects the batch: 277CA (claim acknowledgment) or 999 (syntax)');
+  .enum(['277CA', '999', 'TA1'])
+  .describe(
+    'What rejects the batch: a 277CA (claim acknowledgment), a 999 (syntax) or a TA1 (envelope of the file)',
+  );
 
 const rejection = {
   id: z.string().meta({

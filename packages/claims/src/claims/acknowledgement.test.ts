@@ -22,6 +22,7 @@ const anAcknowledgement = (
   acknowledgedBy: 'MERIDIAN HEALTH',
   isOfPayer: true,
   payerClaimNumber: 'ICN-1',
+  clearinghouseNumber: null,
   ...values,
 });
 

@@ -17,6 +17,8 @@ export interface ClaimAcknowledgement {
   readonly isOfPayer: boolean;
   /** The claim number that the payer assigned. */
   readonly payerClaimNumber: string | null;
+  /** The claim number that the clearinghouse assigned. */
+  readonly clearinghouseNumber: string | null;
 }
 
 const acknowledged = statement({

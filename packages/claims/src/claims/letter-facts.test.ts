@@ -112,6 +112,7 @@ describe('the facts about a claim for a letter', () => {
             acknowledgedBy: 'Harbor Health',
             isOfPayer: true,
             payerClaimNumber,
+            clearinghouseNumber: null,
           },
         ]),
       );

@@ -108,6 +108,7 @@ describe('the submission of a claim', () => {
             acknowledgedBy: 'HARBOR',
             isOfPayer: false,
             payerClaimNumber: null,
+            clearinghouseNumber: null,
           },
         ]),
       );

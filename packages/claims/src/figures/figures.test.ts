@@ -207,6 +207,7 @@ describe('claims that were billed first in a period', () => {
           acknowledgedBy: null,
           isOfPayer: true,
           payerClaimNumber: null,
+          clearinghouseNumber: null,
         },
       ]),
     );

@@ -50,7 +50,7 @@ describe('277CA', () => {
     const number = id.toUpperCase();
     const { transactions } = await importFile(
       setting,
-      acknowledgments(...claim(number, ...segments, 'REF*1K*ICN-9')),
+      acknowledgments(...claim(number, ...segments, 'REF*1K*ICN-9', 'REF*D9*CH-7')),
     );
     expect(transactions).toMatchObject([
       { type: '277CA', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
@@ -64,6 +64,7 @@ describe('277CA', () => {
       acknowledgedBy: 'MERIDIAN HEALTH',
       isOfPayer: true,
       payerClaimNumber: 'ICN-9',
+      clearinghouseNumber: 'CH-7',
     });
   });
 

@@ -3,16 +3,18 @@ import type { RecordValue, SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import type { Transaction } from '../imports/import.ts';
 import type { RejectedBatch } from '../imports/schema.ts';
-import type { BatchRejection, ClaimAcknowledgement } from '../sent-records.ts';
+import type { BatchAcknowledgment, BatchRejection, ClaimAcknowledgement } from '../sent-records.ts';
 import { addExceptions, payerOf, type Staged, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type ClaimRecord = Extract<SetRecord, { kind: '277CA.claim'; faulty: false }>;
 type BatchRecord = Extract<SetRecord, { kind: '277CA.receiver' | '277CA.billingProvider' }>;
 type Status = RecordValue<'277CA.claim'>['statuses'][number];
 
-interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId' | 'isOfPayer'> {
+interface StagedAcknowledgement
+  extends Omit<ClaimAcknowledgement, 'claimId' | 'isOfPayer' | 'clearinghouseNumber'> {
   /** Absent in records of an earlier version. */
   readonly isOfPayer?: boolean;
+  readonly clearinghouseNumber?: string | null;
   readonly patientControlNumber: string;
   /** The charge of the claim; absent in records of an earlier version. */
   readonly chargeAmount?: Money | null;
@@ -65,6 +67,7 @@ function stagedOf({ value, within }: ClaimRecord): StagedAcknowledgement | null 
     acknowledgedBy: source.name.lastName,
     isOfPayer: source.name.role === 'PR',
     payerClaimNumber: value.payerClaimNumber,
+    clearinghouseNumber: value.clearinghouseNumber,
     senderIdentifier: source.name.identifier,
   };
 }
@@ -168,6 +171,27 @@ const rejectionOf = (
   amount,
 });
 
+/** The rejection of a whole batch as an acknowledgment of it. */
+const rejectedBatch = ({
+  transactionId,
+  trace,
+  categoryCode,
+  statusCode,
+  rejectedOn,
+  rejectedBy,
+}: BatchRejection): BatchAcknowledgment => ({
+  transactionId,
+  source: '277CA',
+  isAccepted: false,
+  interchangeControlNumber: null,
+  groupControlNumber: null,
+  controlNumber: null,
+  trace,
+  codes: [categoryCode, statusCode].flatMap((code) => code ?? []),
+  acknowledgedOn: rejectedOn,
+  acknowledgedBy: rejectedBy,
+});
+
 /** 277CA: acknowledgements of claims, and of batches without claims, by payers and clearinghouses. */
 export const claimAcknowledgments: TransactionSet = {
   stager,
@@ -190,17 +214,21 @@ export const claimAcknowledgments: TransactionSet = {
           chargeAmount: ___,
           serviceFrom: ____,
           isOfPayer = false,
+          clearinghouseNumber = null,
           ...acknowledgement
         },
         index,
       ): ClaimAcknowledgement[] => {
         const match = matches[index] ?? 'CLAIM_NOT_FOUND';
-        if (typeof match !== 'string') return [{ ...acknowledgement, isOfPayer, claimId: match.claimId }];
+        if (typeof match !== 'string')
+          return [{ ...acknowledgement, isOfPayer, clearinghouseNumber, claimId: match.claimId }];
         addExceptions(transaction, match);
         return [];
       },
     );
     if (known.length + rejections.length > 0) await ports.acknowledgeClaims(context, known, rejections);
+    const whole = rejections.filter(({ billingProviderIdentifier }) => billingProviderIdentifier === null);
+    if (whole.length > 0) await ports.acknowledgeBatches(context, whole.map(rejectedBatch));
     transaction.postedCount += known.length;
   },
 };

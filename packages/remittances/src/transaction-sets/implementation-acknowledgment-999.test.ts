@@ -115,6 +115,55 @@ describe('a 999 that rejects claims', () => {
   });
 });
 
+describe('what a receiver says of batches', () => {
+  const saidBy = async (file: string) => {
+    const { acknowledgedBatches } = setting.fakes;
+    const before = acknowledgedBatches.length;
+    await importFile(setting, file);
+    return acknowledgedBatches.slice(before);
+  };
+
+  test('by a 999 is passed on for each set of claims, and for the group', async () => {
+    const segments = [
+      'AK1*HC*17*005010X222A1',
+      'AK2*837*0001',
+      'IK5*A',
+      'AK2*837*0002',
+      'IK5*R*5',
+      'AK9*P*2*2*1',
+    ];
+    const ofGroup = { source: '999', groupControlNumber: '17', interchangeControlNumber: null, trace: null };
+    expect(await saidBy(x12File('005010X231A1', [segments]))).toMatchObject([
+      { ...ofGroup, controlNumber: '0001', isAccepted: true, codes: [], acknowledgedBy: 'PAYER' },
+      { ...ofGroup, controlNumber: '0002', isAccepted: false, codes: ['IK5-5'] },
+      { ...ofGroup, controlNumber: null, isAccepted: true },
+    ]);
+    const inquiries = ['AK1*HS*18*005010X279A1', 'AK2*270*0001', 'IK5*A', 'AK9*A*1*1*1'];
+    expect(await saidBy(x12File('005010X231A1', [inquiries]))).toEqual([]);
+  });
+
+  test.each([
+    ['A', '000', true, []],
+    ['E', '025', true, ['TA1-025']],
+    ['R', '006', false, ['TA1-006']],
+  ])(
+    'by a TA1 of %s is passed on by the number of the interchange',
+    async (code, note, isAccepted, codes) => {
+      const file = interchange([`TA1*00000077${code.charCodeAt(0) % 10}*260301*1200*${code}*${note}`]);
+      expect(await saidBy(file)).toMatchObject([
+        {
+          source: 'TA1',
+          interchangeControlNumber: `00000077${code.charCodeAt(0) % 10}`,
+          groupControlNumber: null,
+          controlNumber: null,
+          isAccepted,
+          codes,
+        },
+      ]);
+    },
+  );
+});
+
 describe('TA1', () => {
   test.each([
     ['A', '000', [{ code: 'ACCEPTED', count: 1 }]],

@@ -1,5 +1,5 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
-import type { BatchRejection } from '../sent-records.ts';
+import type { BatchAcknowledgment, BatchRejection } from '../sent-records.ts';
 import { addExceptions, type Staged, type TransactionSet } from './transaction-set.ts';
 
 /** The acknowledgment of sent data, as codes; null if the record does not follow the implementation guide. */
@@ -7,7 +7,11 @@ interface StagedResult {
   readonly codes: readonly string[] | null;
   /** The batches of claims that are rejected. */
   readonly rejections?: readonly StagedRejection[];
+  /** What is said of batches; absent in records of an earlier version. */
+  readonly batches?: readonly StagedBatch[];
 }
+
+type StagedBatch = Omit<BatchAcknowledgment, 'transactionId'>;
 
 type StagedRejection = Pick<
   BatchRejection,
@@ -73,7 +77,8 @@ const acknowledgments = (...kinds: readonly Staged['kind'][]): TransactionSet =>
     return (record) => {
       if (!kinds.includes(record.kind)) return null;
       const rejections = record.faulty ? [] : rejectedSets.rejectionsOf(record);
-      const content: StagedResult = { codes: record.faulty ? null : codesOf(record), rejections };
+      const batches = record.faulty ? [] : batchesOf(record, sender);
+      const content: StagedResult = { codes: record.faulty ? null : codesOf(record), rejections, batches };
       return { kind: record.kind, content };
     };
   },
@@ -84,15 +89,50 @@ const acknowledgments = (...kinds: readonly Staged['kind'][]): TransactionSet =>
       else for (const code of codes) transaction.addReason(code);
     }
     const rejections = results.flatMap((result) => result.rejections ?? []);
-    if (rejections.length === 0) return;
-    const values = { ...unstated, transactionId: transaction.id };
-    await ports.acknowledgeClaims(
-      context,
-      [],
-      rejections.map((rejection) => ({ ...values, ...rejection })),
-    );
+    const transactionId = transaction.id;
+    if (rejections.length > 0) {
+      const values = { ...unstated, transactionId };
+      await ports.acknowledgeClaims(
+        context,
+        [],
+        rejections.map((rejection) => ({ ...values, ...rejection })),
+      );
+    }
+    const batches = results.flatMap((result) => result.batches ?? []);
+    if (batches.length > 0) {
+      await ports.acknowledgeBatches(
+        context,
+        batches.map((batch) => ({ ...batch, transactionId })),
+      );
+    }
   },
 });
+
+/** What a record says of batches of claims: a TA1 of an interchange, a 999 of a set, or of a group as a whole. */
+function batchesOf(record: Extract<SetRecord, { faulty: false }>, sender: string | null): StagedBatch[] {
+  const said = {
+    interchangeControlNumber: null,
+    groupControlNumber: null,
+    controlNumber: null,
+    trace: null,
+    acknowledgedOn: null,
+    acknowledgedBy: sender,
+    codes: codesOf(record)?.slice(1) ?? [],
+  };
+  if (record.kind === 'TA1.acknowledgment') {
+    const { controlNumber, acknowledgmentCode } = record.value;
+    const isAccepted = acknowledgmentCode !== 'R';
+    return [{ ...said, source: 'TA1', isAccepted, interchangeControlNumber: controlNumber }];
+  }
+  if (record.kind !== '999.set' && record.kind !== '999.result') return [];
+  const { controlNumber: groupControlNumber, functionalCode } = record.within.group;
+  if (functionalCode !== claimGroup) return [];
+  const code =
+    record.kind === '999.set' ? record.value.result.acknowledgmentCode : record.value.acknowledgmentCode;
+  const isAccepted = results[code] !== 'REJECTED';
+  const controlNumber = record.kind === '999.set' ? record.value.controlNumber : null;
+  return [{ ...said, source: '999', isAccepted, groupControlNumber, controlNumber }];
+}
 
 /** What a 999 does not state of a batch. */
 const unstated = {

@@ -1,0 +1,1 @@
+export { acknowledgeBatches } from './acknowledgments/acknowledge-batches.ts';
