@@ -9,6 +9,7 @@ import {
   type TransactionReason,
   TransactionStatus,
   TransactionType,
+  type UnkeptSegments,
 } from './schema.ts';
 
 const claimCounts = {
@@ -47,6 +48,7 @@ export const ImportSchema = defineEntity({
     status: p.enum(ImportStatus.options),
     faults: p.json<Fault[]>(),
     warnings: p.json<Fault[]>().default('[]'),
+    unkept: p.json<UnkeptSegments[]>().default('[]'),
     transactionCount: p.integer(),
     ...claimCounts,
     finishedAt: p.datetime(3).nullable(),
@@ -113,6 +115,7 @@ export const TransactionSchema = defineEntity({
     ...claimCounts,
     reasons: p.json<TransactionReason[]>(),
     warnings: p.json<Fault[]>().default('[]'),
+    unkept: p.json<UnkeptSegments[]>().default('[]'),
     rejectedBatches: p.json<RejectedBatch[]>().default('[]'),
     /** The payment of an 835, to which its later records belong. */
     paymentId: p.text().nullable(),

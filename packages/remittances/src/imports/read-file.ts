@@ -11,7 +11,7 @@ import { note } from './faults.ts';
 import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 import { postImportJob } from './jobs.ts';
 import { type ReadSet, transactionValues } from './read-set.ts';
-import type { TransactionType } from './schema.ts';
+import type { TransactionType, UnkeptSegments } from './schema.ts';
 import type { Work } from './work.ts';
 
 const insertTransactions = bulkInsert(Transaction);
@@ -55,6 +55,7 @@ export async function readFile<Result>(
       status: 'READING',
       faults: [],
       warnings: [],
+      unkept: [],
       transactionCount: 0,
       ...zeroCounts,
       finishedAt: null,
@@ -89,6 +90,8 @@ class Reading {
   readonly #envelope: EnvelopeReading;
   readonly #faults: Fault[] = [];
   readonly #warnings: Fault[] = [];
+  /** The segments of the accepted sets of which nothing is kept. */
+  #unkept: readonly UnkeptSegments[] = [];
   #interchangeNumber: string | null = null;
   #group: Group | null = null;
   #set: ReadSet | null = null;
@@ -156,6 +159,7 @@ class Reading {
         break;
       case 'setEnd':
         this.#warn(this.#set ? [this.#set] : [], event);
+        if (this.#set) this.#set.unkept = event.unkept ?? [];
         if (event.accepted) this.#add(this.#set?.stage.end?.() ?? null);
         else await this.#refuse(this.#set ? [this.#set] : [], event);
         this.#set = null;
@@ -192,6 +196,7 @@ class Reading {
       claimCount: 0,
       paidAmount: zeroCounts.paidAmount,
       warnings: [],
+      unkept: [],
       refusedFor: type === null || transactionSet ? [] : ['TYPE_UNSUPPORTED'],
     };
     this.#sets.push(this.#set);
@@ -246,7 +251,10 @@ class Reading {
         claimCount: claimCount + set.claimCount,
         paidAmount: add(paidAmount, set.paidAmount),
       };
-      if (set.refusedFor.length === 0) this.#acceptedCount += 1;
+      if (set.refusedFor.length === 0) {
+        this.#acceptedCount += 1;
+        this.#unkept = withUnkept(this.#unkept, set.unkept);
+      }
     }
     await this.#store(this.#sets);
     this.#sets = [];
@@ -295,6 +303,7 @@ class Reading {
         const file = await context.find(Import, this.#importId);
         file.read(sha256, this.#bytes, this.#faults, this.#acceptedCount > 0, context.now);
         file.warnings = this.#warnings;
+        file.unkept = [...this.#unkept];
         file.transactionCount = this.#setCount;
         Object.assign(file, this.#totals);
         if (file.status === 'POSTING') await enqueue(context, { name: postImportJob, id: file.id });
@@ -308,6 +317,14 @@ class Reading {
       throw error;
     }
   }
+}
+
+/** Counts by loop and segment with further ones. */
+function withUnkept(counts: readonly UnkeptSegments[], added: readonly UnkeptSegments[]): UnkeptSegments[] {
+  const groups = Map.groupBy([...counts, ...added], ({ loop, segment }) => `${loop} ${segment}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
+  );
 }
 
 const touchImport = statement({

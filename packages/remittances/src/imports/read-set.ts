@@ -3,7 +3,7 @@ import type { NewRecordWithId } from '@rcm/tenancy';
 import type { Fault } from '@rcm/x12';
 import type { Stager } from '../transaction-sets/transaction-set.ts';
 import { type Transaction, zeroCounts } from './import.ts';
-import type { TransactionType } from './schema.ts';
+import type { TransactionType, UnkeptSegments } from './schema.ts';
 
 /** A transaction set that is being read. */
 export interface ReadSet {
@@ -18,6 +18,8 @@ export interface ReadSet {
   paidAmount: Money;
   /** What was tolerated of its envelope and of those around it. */
   warnings: readonly Fault[];
+  /** The segments of which nothing is kept. */
+  unkept: readonly UnkeptSegments[];
   /** The codes of why it is refused; empty if it is accepted. */
   refusedFor: readonly string[];
 }
@@ -37,6 +39,7 @@ export const transactionValues = (importId: string, set: ReadSet): NewRecordWith
   paidAmount: set.paidAmount,
   reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
   warnings: [...set.warnings],
+  unkept: [...set.unkept],
   rejectedBatches: [],
   paymentId: null,
   batchId: null,

@@ -44,6 +44,17 @@ const claimCounts = {
   duplicates: z.int().describe('Number of duplicates'),
 };
 
+export const UnkeptSegments = z
+  .object({
+    loop: z.string().meta({ description: 'Loop of the implementation guide', examples: ['2400'] }),
+    segment: z.string().meta({ description: 'Identifier of the segment', examples: ['K3'] }),
+    count: z.int().describe('Number of segments'),
+  })
+  .meta({ id: 'UnkeptSegments', description: 'Segments of a loop that were read and are not kept' });
+
+/** Segments that were read and are not kept, both as stored and as returned. */
+export type UnkeptSegments = z.infer<typeof UnkeptSegments>;
+
 const ImportCounts = z
   .object({ transactions: z.int().describe('Number of transaction sets in the file'), ...claimCounts })
   .meta({ id: 'ImportCounts', description: 'Counts of the contents of a file' });
@@ -66,6 +77,9 @@ export const Import = z
     warnings: z.array(Fault).meta({
       description: 'The first 100 wrong counts and control numbers that a lenient import tolerated',
     }),
+    unkept: z
+      .array(UnkeptSegments)
+      .describe('Segments that the implementation guide allows and of which nothing is kept'),
     counts: ImportCounts,
     paidAmount: money,
     postedAmount: money,
@@ -134,6 +148,9 @@ export const Transaction = z
     warnings: z
       .array(Fault)
       .describe('Wrong counts and control numbers of its envelope that a lenient import tolerated'),
+    unkept: z
+      .array(UnkeptSegments)
+      .describe('Segments that the implementation guide allows and of which nothing is kept'),
     rejectedBatches: z
       .array(RejectedBatch)
       .describe('The first 100 batches that were rejected without their claims being named'),

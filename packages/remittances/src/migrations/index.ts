@@ -14,6 +14,7 @@ import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
+import { UnkeptSegments } from './20261127-unkept-segments.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-row-changes', class: RowChanges },
   { name: 'remittances/20261126-counted-amounts', class: CountedAmounts },
   { name: 'remittances/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'remittances/20261127-unkept-segments', class: UnkeptSegments },
 ];

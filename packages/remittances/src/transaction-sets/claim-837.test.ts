@@ -12,6 +12,14 @@ afterAll(() => setting.host.close());
 const imported = (number: string) => setting.fakes.imported.find(({ claimNumber }) => claimNumber === number);
 
 describe('837P', () => {
+  test('counts the segments of which nothing is kept, for the set and the import', async () => {
+    const references = Array.from({ length: 12 }, (_, index) => `K3*STATE DATA ${index}`);
+    const found = await importFile(setting, claimFile([{ number: 'P-UNKEPT', references }]));
+    const unkept = [{ loop: '2300', segment: 'K3', count: 2 }];
+    expect(found.transactions).toMatchObject([{ status: 'POSTED', unkept }]);
+    expect(found.import).toMatchObject({ unkept });
+  });
+
   test('imports each claim with its patient, coverage, providers and lines', async () => {
     const { transactions } = await importFile(
       setting,
