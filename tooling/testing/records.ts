@@ -1,3 +1,4 @@
+import { dynamicStatement, type Reading, reading } from '@rcm/tenancy';
 import type { CallOptions, TestHost } from './tenants.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -9,6 +10,28 @@ export const payerBody = { name: 'Blue Valley Health Plan', programType: 'COMMER
 
 /** A port that returns ids of another module's records. */
 export const linkedIds = (prefix: string) => async (_context: unknown, id: string) => [`${prefix}_of_${id}`];
+
+const linkedId = dynamicStatement({
+  name: 'testing.linked_id',
+  parameters: { prefix: 'text', id: 'text' },
+  columns: { id: 'text' },
+  text: `select :prefix || '_of_' || :id where :tenant is not null`,
+});
+
+/** A port that reads ids of another module's records. */
+export const linkedIdsRead =
+  (prefix: string) =>
+  (id: string): Reading<string[]> =>
+    reading(linkedId, { prefix, id }, (rows) => rows.map((row) => row.id));
+
+const nothing = dynamicStatement({
+  name: 'testing.nothing',
+  columns: {},
+  text: 'select where :tenant is null',
+});
+
+/** A port that reads the records of another module, of which there are none. */
+export const readsNothing = (): Reading<never[]> => reading(nothing, {}, () => []);
 
 /** Ports of reference data on a host without other modules, which record changed appointments. */
 export const referencePorts = (changedAppointments: string[] = []) => ({

@@ -1,5 +1,5 @@
 import type { AnsweredClaim } from '@rcm/lists';
-import { inTenant } from '@rcm/tenancy';
+import { inTenant, readTogether } from '@rcm/tenancy';
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
@@ -31,11 +31,14 @@ test('appeals are found by denial case and by claim', async () => {
     audit: 'none',
     writes: false,
   } as const;
-  const result = await inTenant(host.tenants, run, async (context) => ({
-    ofCase: await appealsOfCase(context, 'dnc_medicare'),
-    ofClaim: await appealsOfClaim(context, 'clm_1'),
-    ofNone: await appealsOfClaim(context, 'clm_none'),
-  }));
+  const result = await inTenant(host.tenants, run, async (context) => {
+    const ofCase = await appealsOfCase(context, 'dnc_medicare');
+    const [ofClaim, ofNone] = await readTogether(context, [
+      appealsOfClaim('clm_1'),
+      appealsOfClaim('clm_none'),
+    ]);
+    return { ofCase, ofClaim, ofNone };
+  });
   expect(result).toEqual({
     ofCase: [{ id: appeal.id, level: 'LEVEL_1_RECONSIDERATION', status: 'READY_FOR_SUBMISSION' }],
     ofClaim: [appeal.id],

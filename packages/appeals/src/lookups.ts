@@ -1,7 +1,7 @@
 import type { AppealStatus } from '@rcm/envelope';
 import { searchSource, workSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { type Reading, reading, statement, type TenantContext } from '@rcm/tenancy';
 import { Appeal, appealCounts } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
 import { appealWork, workCauses } from './appeals/work.ts';
@@ -27,11 +27,17 @@ export async function appealsOfCase(context: TenantContext, denialCaseId: string
   return appeals.map(({ id, level, status }) => ({ id, level, status }));
 }
 
+const idsOfClaim = statement({
+  name: 'appeals.appeals_of_claim',
+  parameters: { claimId: 'text' },
+  columns: { id: 'text' },
+  text: `select t.id from appeals.appeals t
+    where t.organization_id = :tenant and t.claim_id = :claimId order by t.created_at, t.id`,
+});
+
 /** The identifiers of the appeals of a claim, oldest first. */
-export async function appealsOfClaim(context: TenantContext, claimId: string): Promise<string[]> {
-  const appeals = await context.em.find(Appeal, { claimId }, oldestFirst);
-  return appeals.map(({ id }) => id);
-}
+export const appealsOfClaim = (claimId: string): Reading<string[]> =>
+  reading(idsOfClaim, { claimId }, (rows) => rows.map(({ id }) => id));
 
 /** A denial case with the progress of its appeal. */
 export interface AppealedCase {

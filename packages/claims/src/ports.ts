@@ -1,8 +1,7 @@
 import type { CreditResolution, Entry, PartBalance, PayerRank } from '@rcm/balances';
 import type { OperationInput } from '@rcm/http';
 import type { Money } from '@rcm/money';
-import type { LinkedIds } from '@rcm/reference';
-import type { Lookup, TenantContext } from '@rcm/tenancy';
+import type { Lookup, Reading, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { Remittance } from './claims/schema.ts';
 import type { StandingRebill } from './rebills/rebill.ts';
@@ -94,6 +93,9 @@ interface SentAdjustment {
   readonly quantity: string | null;
 }
 
+/** Reads the identifiers of the records that belong to a claim, oldest first. */
+type IdsOfClaim = (claimId: string) => Reading<readonly string[]>;
+
 /** What this module needs from other modules: lookups of their records, and callbacks for its changes. */
 export interface ClaimsPorts {
   /** Looks up the patient account that a claim refers to. */
@@ -119,16 +121,13 @@ export interface ClaimsPorts {
   /** Adjudicates claims again after another claim replaced or voided them. */
   readonly adjudicateAgain: (context: TenantContext, claimIds: readonly string[]) => Promise<void>;
   /** The remittances that are posted to a claim, in the order in which they were received. */
-  readonly remittancesOfClaim: (
-    context: TenantContext,
-    claimId: string,
-  ) => Promise<readonly RecordedRemittance[]>;
+  readonly remittancesOfClaim: (claimId: string) => Reading<readonly RecordedRemittance[]>;
   /** The answers that stand for claims, in the order in which they were posted. */
   readonly answersOfClaims: (
     context: TenantContext,
     claimIds: readonly string[],
   ) => Promise<readonly AnswerOfClaim[]>;
-  readonly denialCasesOfClaim: LinkedIds;
-  readonly appealsOfClaim: LinkedIds;
-  readonly underpaymentCasesOfClaim: LinkedIds;
+  readonly denialCasesOfClaim: IdsOfClaim;
+  readonly appealsOfClaim: IdsOfClaim;
+  readonly underpaymentCasesOfClaim: IdsOfClaim;
 }

@@ -4,7 +4,14 @@ import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
 import type { Principal } from '@rcm/tenancy';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
-import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
+import {
+  aRecord,
+  linkedIdsRead,
+  patientBody,
+  payerBody,
+  readsNothing,
+  referencePorts,
+} from '@rcm/testing/records';
 import type { ClaimAcknowledgement } from '../src/claims/acknowledgement.ts';
 import type { ClaimSettlement } from '../src/claims/settlement.ts';
 import { acknowledgeClaims, authorizedUnitsUsed, lockClaims, settleClaims } from '../src/lookups.ts';
@@ -221,10 +228,10 @@ export const claims = createClaims({
   adjustClaims,
   adjudicateAgain,
   answersOfClaims: async (_, ids) => ids.flatMap((id) => sentAnswers.get(id) ?? []),
-  remittancesOfClaim: async () => [],
-  denialCasesOfClaim: linkedIds('dnc'),
-  appealsOfClaim: linkedIds('apl'),
-  underpaymentCasesOfClaim: linkedIds('upc'),
+  remittancesOfClaim: readsNothing,
+  denialCasesOfClaim: linkedIdsRead('dnc'),
+  appealsOfClaim: linkedIdsRead('apl'),
+  underpaymentCasesOfClaim: linkedIdsRead('upc'),
 });
 
 /** The modules of claims and reference data on a separate database. */

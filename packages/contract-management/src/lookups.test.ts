@@ -1,4 +1,4 @@
-import { inTenant, type Principal } from '@rcm/tenancy';
+import { inTenant, type Principal, readTogether } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { underpayment, underpaymentHost } from '../test/underpayment-host.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-async function casesOf(principal: Principal, claimId: string): Promise<string[] | null> {
+async function casesOf(principal: Principal, claimId: string): Promise<string[]> {
   const run = {
     principal,
     operation: 'test.ask',
@@ -19,7 +19,10 @@ async function casesOf(principal: Principal, claimId: string): Promise<string[] 
     audit: 'none',
     writes: false,
   } as const;
-  return inTenant(host.tenants, run, (context) => underpaymentCasesOfClaim(context, claimId));
+  const [cases] = await inTenant(host.tenants, run, (context) =>
+    readTogether(context, [underpaymentCasesOfClaim(claimId)]),
+  );
+  return cases;
 }
 
 async function aCase(as: Principal, minute: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { workSource } from '@rcm/lists';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Reading, reading, statement } from '@rcm/tenancy';
 import { UnderpaymentCase, underpaymentCaseCounts } from './underpayment-cases/underpayment-case.ts';
 import { underpaymentWork, workCauses } from './underpayment-cases/work.ts';
 
@@ -21,8 +21,8 @@ const idsOfClaim = statement({
 });
 
 /** The identifiers of the underpayment cases of a claim, oldest first. */
-export const underpaymentCasesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
-  (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
+export const underpaymentCasesOfClaim = (claimId: string): Reading<string[]> =>
+  reading(idsOfClaim, { claimId }, (rows) => rows.map(({ id }) => id));
 
 /** The underpayment cases that are open work. */
 export const openUnderpayments = workSource(

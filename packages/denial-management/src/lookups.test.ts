@@ -1,5 +1,5 @@
 import type { AppealStatus } from '@rcm/envelope';
-import type { Principal, TenantContext } from '@rcm/tenancy';
+import { type Principal, readTogether, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { denial, denialHost, ports, undecided } from '../test/denial-host.ts';
@@ -59,7 +59,9 @@ describe('a denial case', () => {
     const claimId = 'clm_1';
     const first = await aCase(as, { claimId, lines: [1], deniedAmount: 1 });
     const second = await aCase(as, { claimId, lines: [2] }, new Date(testTime.getTime() + 1));
-    expect(await ask(as, (context) => casesOfClaim(context, 'clm_1'))).toEqual([first, second]);
+    expect(await ask(as, (context) => readTogether(context, [casesOfClaim('clm_1')]))).toEqual([
+      [first, second],
+    ]);
     expect((await ask(as, (context) => denialCaseOfClaim(context, 'clm_1')))?.id).toBe(second);
     expect(await ask(as, (context) => denialCaseOfClaim(context, 'clm_2'))).toBeNull();
   });

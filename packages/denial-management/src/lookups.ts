@@ -1,5 +1,5 @@
 import { searchSource, view, workSource } from '@rcm/lists';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Reading, reading, statement, type TenantContext } from '@rcm/tenancy';
 import { z } from 'zod';
 import { caseCounts } from './cases/counts.ts';
 import { DenialCase } from './cases/denial-case.ts';
@@ -88,8 +88,8 @@ export const denialCaseOfClaim = async (
   );
 
 /** The denial cases of a claim, oldest first. */
-export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
-  (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
+export const casesOfClaim = (claimId: string): Reading<string[]> =>
+  reading(idsOfClaim, { claimId }, (rows) => rows.map(({ id }) => id));
 
 /** The denial cases that are open work. */
 export const openDenialCases = workSource(

@@ -7,14 +7,12 @@ import { isNpi } from '@rcm/envelope';
 import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
-import { referencePorts } from '@rcm/testing/records';
+import { readsNothing, referencePorts } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimAnswers, type TransactionRow } from './answers.ts';
 import { importSynthea, type PatientPayment, type PayerPayment, type SyntheaPorts } from './index.ts';
 import { testNpi } from './npi.ts';
 import { programTypeOf } from './records.ts';
-
-const none = async () => [];
 
 /** The posted payments by organization; a payment with an existing reference changes nothing. */
 const paymentsByOrganization = new Map<string, { payers: PayerPayment[]; patients: PatientPayment[] }>();
@@ -57,11 +55,11 @@ beforeAll(async () => {
       adjudicateAgain: async () => {
         throw new Error('Nothing is replaced here');
       },
-      answersOfClaims: none,
-      remittancesOfClaim: none,
-      denialCasesOfClaim: none,
-      appealsOfClaim: none,
-      underpaymentCasesOfClaim: none,
+      answersOfClaims: async () => [],
+      remittancesOfClaim: readsNothing,
+      denialCasesOfClaim: readsNothing,
+      appealsOfClaim: readsNothing,
+      underpaymentCasesOfClaim: readsNothing,
     }),
   ]);
   directory = await mkdtemp(join(tmpdir(), 'synthea-'));

@@ -124,6 +124,7 @@ export type {
   ParameterTypes,
   Sealing,
 } from './statements/parameters.ts';
+export { type Reading, reading, readTogether } from './statements/reading.ts';
 export {
   type Call,
   declaredStatements,

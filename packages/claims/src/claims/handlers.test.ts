@@ -1,5 +1,5 @@
-import { aPrincipal, refusedAt, type TestHost } from '@rcm/testing';
-import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
+import { aPrincipal, countedMessages, refusedAt, type TestHost } from '@rcm/testing';
+import { aRecord, facilityBody, patientBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
 import { keepAnswerFigures, markDenialCases } from '../lookups.ts';
@@ -251,6 +251,25 @@ describe('reference.getClaim', () => {
       underpaymentCaseIds: [`upc_of_${claim.id}`],
     });
     expect(tag).toBe('"1"');
+  });
+
+  test('reads it with all that belongs to it in one message', async () => {
+    const claim = await aClaim(host);
+    const read = () => host.call('reference.getClaim', { params: { claimId: claim.id } });
+    await read();
+    const messages = countedMessages(host.tenants.pool);
+    await read();
+    // The second message is the event of the read.
+    expect(messages.filter((statements) => statements > 0)).toEqual([8, 1]);
+  });
+
+  test('shows the sums of its series', async () => {
+    const { id: patientId } = await aRecord(host, 'Patient', patientBody);
+    const interim = { patientId, claimNumber: 'SERIES-1' };
+    const first = await aClaim(host, { ...interim, frequencyCode: '2' });
+    await aClaim(host, { ...interim, frequencyCode: '3', serviceDate: '2026-02-12' });
+    const { data } = await host.call('reference.getClaim', { params: { claimId: first.id } });
+    expect(data.claim.series).toMatchObject({ claimCount: 2, totalCharge: '200.00', paidAmount: '0.00' });
   });
 
   test('shows the warnings of its last adjudication', async () => {

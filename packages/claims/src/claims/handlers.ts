@@ -16,9 +16,10 @@ import { createClaim, mustBeFree } from './create-claim.ts';
 import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
-import { mustKeepSeries, seriesOf } from './series.ts';
+import { type ClaimLinks, readClaim } from './read-claim.ts';
+import { mustKeepSeries } from './series.ts';
 import { mustNotBeBatched } from './submission.ts';
-import { chargedClaimList, claimEntryList, claimList, owedClaimList, shownLines } from './view.ts';
+import { chargedClaimList, claimEntryList, claimList, owedClaimList } from './view.ts';
 
 const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBasis): ClosedDay => ({
   asOf,
@@ -27,28 +28,10 @@ const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBa
 });
 
 export const claimHandlers = (
-  ports: Pick<
-    ClaimsPorts,
-    | 'account'
-    | 'adjudicateAgain'
-    | 'remittancesOfClaim'
-    | 'denialCasesOfClaim'
-    | 'appealsOfClaim'
-    | 'underpaymentCasesOfClaim'
-  >,
+  ports: Pick<ClaimsPorts, 'account' | 'adjudicateAgain'> & ClaimLinks,
 ): Handlers<typeof claimOperations, typeof views> => {
   async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
     if (id && (await ports.account(context, id)) === null) throw notFound('Account');
-  }
-
-  /** The remittances of a claim and of those that it replaces. */
-  async function remittancesOf(context: TenantContext, claimId: string) {
-    const replaced = await context.em.find(Claim, { lastSuccessorId: claimId }, { orderBy: { id: 'asc' } });
-    const remittances = [];
-    for (const id of [...replaced.map((claim) => claim.id), claimId]) {
-      remittances.push(...(await ports.remittancesOfClaim(context, id)));
-    }
-    return remittances;
   }
 
   return {
@@ -114,19 +97,8 @@ export const claimHandlers = (
       return claimEntryList.read(context, query, params);
     },
 
-    async getClaim(context, { params: { claimId } }) {
-      const claim = await context.find(Claim, claimId);
-      return {
-        claim: withExtraFields(claim, {
-          lines: await shownLines(context, claimId),
-          series: await seriesOf(context, claim),
-          warnings: claim.warnings,
-          remittances: await remittancesOf(context, claimId),
-          denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
-          appealIds: await ports.appealsOfClaim(context, claimId),
-          underpaymentCaseIds: await ports.underpaymentCasesOfClaim(context, claimId),
-        }),
-      };
+    async getClaim(context, { params }) {
+      return { claim: await readClaim(context, ports, params.claimId) };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '@rcm/errors';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Reading, type RowOf, reading, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, sharesNumber } from './claim.ts';
 
 /** A claim whose number is compared with the numbers of others. */
@@ -104,28 +104,32 @@ export function mustKeepSeries(claim: Claim, changes: Corrections): void {
   }
 }
 
+const sumColumns = {
+  claimCount: 'number',
+  totalCharge: 'text',
+  paidAmount: 'text',
+  contractualAmount: 'text',
+  writeOffAmount: 'text',
+  insuranceBalance: 'text',
+  patientBalance: 'text',
+  heldBalance: 'text',
+  creditBalance: 'text',
+} as const;
+
 const sums = statement({
   name: 'claims.sums_of_series',
-  parameters: { seriesId: 'text' },
-  columns: {
-    claimCount: 'number',
-    totalCharge: 'text',
-    paidAmount: 'text',
-    contractualAmount: 'text',
-    writeOffAmount: 'text',
-    insuranceBalance: 'text',
-    patientBalance: 'text',
-    heldBalance: 'text',
-    creditBalance: 'text',
-  },
+  parameters: { claimId: 'text' },
+  columns: sumColumns,
   text: `select count(*) filter (where t.status not in ('REPLACED', 'VOIDED')),
       coalesce(sum(t.total_charge) filter (where t.status not in ('REPLACED', 'VOIDED')), 0.00),
       coalesce(sum(t.paid_amount), 0.00), sum(t.contractual_amount), sum(t.write_off_amount),
       sum(t.insurance_balance), sum(t.patient_balance), sum(t.held_balance), sum(t.credit_balance)
     from claims.claims t
-    where t.organization_id = :tenant and t.series_id = :seriesId`,
+    where t.organization_id = :tenant and t.series_id = (
+      select c.series_id from claims.claims c where c.organization_id = :tenant and c.id = :claimId)
+    having count(*) > 0`,
 });
 
 /** What the claims of the series of a claim owe together; null for a claim by itself. */
-export const seriesOf = async ({ sql }: TenantContext, { seriesId }: Pick<Claim, 'seriesId'>) =>
-  seriesId ? sql.one(sums, { seriesId }) : null;
+export const seriesOfClaim = (claimId: string): Reading<RowOf<typeof sumColumns> | null> =>
+  reading(sums, { claimId }, ([row = null]) => row);

@@ -12,7 +12,7 @@ import {
   view,
   yesOrNo,
 } from '@rcm/lists';
-import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { type RawJson, type Reading, readTogether, statement, type TenantContext } from '@rcm/tenancy';
 import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
 import { Claim } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
@@ -154,8 +154,14 @@ const linesOfClaim = statement({
     where t.organization_id = :tenant and t.claim_id = :id order by t.line_number`,
 });
 
-/** The lines of a claim as JSON that PostgreSQL renders, because there may be a thousand. */
-export async function shownLines({ sql, now }: TenantContext, claimId: string): Promise<RawJson> {
-  const [lines = []] = await sql.batch([[linesOfClaim, { id: claimId }]]);
-  return rowsAsJson(claimLineView, lines, now);
+/** Reads the lines of a claim as JSON that PostgreSQL renders, because there may be a thousand. */
+export const linesShown = (claimId: string, now: Date): Reading<RawJson> => ({
+  call: [linesOfClaim, { id: claimId }],
+  found: (rows) => rowsAsJson(claimLineView, rows, now),
+});
+
+/** The lines of a claim as JSON. */
+export async function shownLines(context: TenantContext, claimId: string): Promise<RawJson> {
+  const [lines] = await readTogether(context, [linesShown(claimId, context.now)]);
+  return lines;
 }

@@ -1,3 +1,4 @@
+import { type Principal, readTogether } from '@rcm/tenancy';
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -61,8 +62,12 @@ const record = (
     }),
   );
 
-const recorded = (claimId: string) =>
-  setting.host.inside(setting.host.principal, (context) => remittancesOfClaim(context, claimId));
+async function recorded(claimId: string, principal: Principal = setting.host.principal) {
+  const [remittances] = await setting.host.inside(principal, (context) =>
+    readTogether(context, [remittancesOfClaim(claimId)]),
+  );
+  return remittances;
+}
 
 const settled = (claimId: string) => setting.fakes.settlements.get(claimId);
 
@@ -307,6 +312,6 @@ describe('a recorded remittance', () => {
   test('is returned in its own organization only', async () => {
     const id = aNewClaim();
     await record(id, [answer(1, '10.00', '10.00')]);
-    expect(await setting.host.inside(aPrincipal(), (context) => remittancesOfClaim(context, id))).toEqual([]);
+    expect(await recorded(id, aPrincipal())).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateInZone } from '@rcm/calendar';
 import { conflict, invalid } from '@rcm/errors';
 import { isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
-import type { NewRecord, TenantContext } from '@rcm/tenancy';
+import { type NewRecord, type Reading, reading, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { allAdjustments, allowedBy, patientShareOf } from '../adjudication/answer.ts';
 import { Payment, zeroSums } from '../payments/payment.ts';
@@ -176,18 +176,37 @@ const claimPaymentValues = (
   claimPaymentKey: recordedKey(),
 });
 
+const postedToClaim = statement({
+  name: 'remittances.posted_to_claim',
+  parameters: { claimId: 'text' },
+  columns: {
+    id: 'text',
+    organizationId: 'text',
+    externalId: 'text?',
+    claimId: 'text',
+    receivedAt: 'timestamp',
+    paymentReference: 'text?',
+    payerClaimNumber: 'text?',
+    chargeAmount: 'text?',
+    paidAmount: 'text?',
+    adjustments: 'json',
+    remarkCodes: 'json',
+    dispositions: 'json?',
+    lines: 'json',
+    createdAt: 'timestamp',
+    updatedAt: 'timestamp',
+  },
+  text: `select t.id, t.organization_id, t.external_id, t.claim_id, t.received_at, t.payment_reference, t.payer_claim_number,
+      t.charge_amount, t.paid_amount, t.adjustments, t.remark_codes, t.dispositions, t.lines, t.created_at, t.updated_at
+    from remittances.claim_payments t
+    where t.organization_id = :tenant and t.claim_id = :claimId and t.status = 'POSTED' order by t.received_at, t.id`,
+});
+
 /** The remittances that are posted to a claim, in the order in which they were received. */
-export async function remittancesOfClaim(
-  context: TenantContext,
-  claimId: string,
-): Promise<RecordedRemittance[]> {
-  const posted = await context.em.find(
-    ClaimPayment,
-    { claimId, status: 'POSTED' },
-    { orderBy: { receivedAt: 'asc', id: 'asc' } },
+export const remittancesOfClaim = (claimId: string): Reading<RecordedRemittance[]> =>
+  reading(postedToClaim, { claimId }, (rows) =>
+    rows.map((row) => recordedRemittanceOf(Object.assign(new ClaimPayment(), row))),
   );
-  return posted.map(recordedRemittanceOf);
-}
 
 /** Throws 409 for a remittance that was posted to the claim before, unless their `externalId`s differ. */
 function mustBeNew(posted: readonly ClaimPayment[], sent: SentRemittance): void {
