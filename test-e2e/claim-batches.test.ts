@@ -76,12 +76,17 @@ test(`a process that is killed ${deaths} times leaves no batch in part and no nu
   let served = await installation.serve(installation.environment);
   const organization = await installation.createOrganization();
   const ids = await readyClaims(new World(organization, 'canary-deaths', served.url), 4 * deaths);
+  /** The control numbers of the batches that were answered. */
+  const answered: string[] = [];
   const ask = (url: string, claimIds: readonly string[]) =>
     request('post', `${url}/api/v1/claim-batches`, {
       key: organization.apiKey,
       body: { kind: '837P', claimIds },
     }).then(
-      ({ status }) => status,
+      ({ status, json }) => {
+        for (const { controlNumber } of json?.data?.claimBatches ?? []) answered.push(controlNumber);
+        return status;
+      },
       () => null,
     );
   for (let death = 0; death < deaths; death += 1) {
@@ -99,4 +104,8 @@ test(`a process that is killed ${deaths} times leaves no batch in part and no nu
   }
   expect(await ask(served.url, ids)).toBe(201);
   expect((await expectWhole(installation)).claims).toBe(ids.length);
+  const stored = (await installation.ask('select control_number from claim_submission.batches')) as {
+    control_number: string;
+  }[];
+  expect(stored.map(({ control_number: number }) => number)).toEqual(expect.arrayContaining(answered));
 }, 240_000);

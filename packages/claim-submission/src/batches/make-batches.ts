@@ -6,7 +6,7 @@ import { bulkInsert, creatorOf, newId, type TenantContext } from '@rcm/tenancy';
 import { X12WriteError } from '@rcm/x12';
 import type { z } from 'zod';
 import { editedClaims, hasError } from '../edits/failed-edits.ts';
-import type { ClaimEdit, ClaimSubmissionPorts, SubmittableClaim } from '../ports.ts';
+import type { ClaimEdit, ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../ports.ts';
 import { partnersByPayer } from '../trading-partners/partner-of.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
 import { BatchedClaim, BatchFile, SubmissionBatch } from './claim-batch.ts';
@@ -14,7 +14,7 @@ import type { batchOperations } from './contract.ts';
 import { nextControlNumber } from './control-numbers.ts';
 import { type BatchResult, mostClaimsInRequest } from './schema.ts';
 import { measured, packFile } from './stored-file.ts';
-import { inFileOrder, isWritable, type WritableClaim, writeFile } from './write-file.ts';
+import { inFileOrder, type WritableClaim, writableClaim, writeFile } from './write-file.ts';
 
 type Request = OperationInput<typeof batchOperations.createClaimBatches>['body'];
 type Result = z.output<typeof BatchResult>;
@@ -34,6 +34,8 @@ const followUps = new Set(['7', '8']);
 interface Passed {
   readonly claim: WritableClaim;
   readonly locked: SubmittableClaim;
+  /** The NPI and the tax identifiers of the billing provider. */
+  readonly identifiers: readonly string[];
 }
 
 /** Makes batches of ready claims, and returns them with the result of each claim that was asked for. */
@@ -117,11 +119,11 @@ async function claimsThatPass(
       const one = byId.get(claim.claimId);
       const partner = partnerOf(claim.payerId);
       if (one === undefined || partner === null) throw new Error('A claim was written that was not locked');
-      if (hasError(edits) || !isWritable(claim))
-        results.set(one.id, resultOf(one, 'FAILED_EDITS', null, edits));
+      const writable = hasError(edits) ? null : writableClaim(claim);
+      if (writable === null) results.set(one.id, resultOf(one, 'FAILED_EDITS', null, edits));
       else {
         const ofPartner = passed.get(partner) ?? [];
-        ofPartner.push({ claim, locked: one });
+        ofPartner.push({ claim: writable, locked: one, identifiers: identifiersOf(claim.billingProvider) });
         passed.set(partner, ofPartner);
       }
     }
@@ -152,9 +154,7 @@ async function makeBatch(
     writtenOn,
     claimIds: claims.map(({ claimId }) => claimId),
     chargeAmount,
-    billingProviderIdentifiers: [
-      ...new Set(claims.flatMap(({ billingProvider }) => identifiersOf(billingProvider))),
-    ],
+    billingProviderIdentifiers: [...new Set(passed.flatMap(({ identifiers }) => identifiers))],
   });
   await context.sql.batch(
     insertBatchedClaims(
@@ -189,7 +189,7 @@ async function makeBatch(
 }
 
 /** The NPI and the tax identifiers of a billing provider. */
-const identifiersOf = ({ name }: WritableClaim['billingProvider']): string[] => [
+const identifiersOf = ({ name }: ClaimToWrite['billingProvider']): string[] => [
   ...(name.identifier ? [name.identifier] : []),
   ...name.identifications.flatMap(({ qualifier, identifier }) =>
     ['EI', 'SY'].includes(qualifier) ? [identifier] : [],

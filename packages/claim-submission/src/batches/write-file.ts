@@ -1,15 +1,30 @@
 import { localTime } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import { type GroupToWrite, type WritableRecord, writeX12 } from '@rcm/x12';
+import { type GroupToWrite, sparse, type WritableRecord, writeX12 } from '@rcm/x12';
 import type { ClaimToWrite } from '../ports.ts';
 import { writeOptions } from '../trading-partners/envelope.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
 
-/** A claim of a kind that can be written. */
-export type WritableClaim = Extract<ClaimToWrite, { kind: '837P' }>;
+/** A claim as JSON of what is written of it: a file has thousands, whose objects would take many times the memory. */
+export interface WritableClaim {
+  readonly claimId: string;
+  readonly billingProvider: string;
+  readonly subscriber: string;
+  readonly patient: string | null;
+  readonly claim: string;
+}
 
-/** True for a claim of a kind that can be written. */
-export const isWritable = (claim: ClaimToWrite): claim is WritableClaim => claim.kind === '837P';
+/** What is written of a claim; null for one of a kind that can't be. */
+export const writableClaim = (claim: ClaimToWrite): WritableClaim | null =>
+  claim.kind === '837P'
+    ? {
+        claimId: claim.claimId,
+        billingProvider: JSON.stringify(sparse(claim.billingProvider)),
+        subscriber: JSON.stringify(sparse(claim.subscriber)),
+        patient: claim.patient && JSON.stringify(sparse(claim.patient)),
+        claim: JSON.stringify(sparse(claim.claim)),
+      }
+    : null;
 
 /** The numbers of a file. */
 interface FileNumbers {
@@ -28,7 +43,7 @@ export const inFileOrder = (claims: readonly WritableClaim[]): readonly Writable
 type Level = 'billingProvider' | 'subscriber' | 'patient';
 
 const by = (claims: readonly WritableClaim[], level: Level): readonly WritableClaim[][] => [
-  ...Map.groupBy(claims, (claim) => JSON.stringify(claim[level])).values(),
+  ...Map.groupBy(claims, (claim) => claim[level]).values(),
 ];
 
 function* recordsOf(
@@ -38,15 +53,13 @@ function* recordsOf(
   yield transaction;
   let before: WritableClaim | null = null;
   for (const one of claims) {
-    const { billingProvider, subscriber, patient, claim } = one;
-    const isSame = (name: Level) =>
-      before !== null && JSON.stringify(before[name]) === JSON.stringify(one[name]);
-    const isSameProvider = isSame('billingProvider');
-    const isSameSubscriber = isSameProvider && isSame('subscriber');
-    if (!isSameProvider) yield { kind: '837P.billingProvider', value: billingProvider };
-    if (!isSameSubscriber) yield { kind: '837P.subscriber', value: subscriber };
-    if (patient && !(isSameSubscriber && isSame('patient'))) yield { kind: '837P.patient', value: patient };
-    yield { kind: '837P.claim', value: claim };
+    const isSameProvider: boolean = before?.billingProvider === one.billingProvider;
+    const isSameSubscriber: boolean = isSameProvider && before?.subscriber === one.subscriber;
+    const isSamePatient: boolean = isSameSubscriber && before?.patient === one.patient;
+    if (!isSameProvider) yield { kind: '837P.billingProvider', value: JSON.parse(one.billingProvider) };
+    if (!isSameSubscriber) yield { kind: '837P.subscriber', value: JSON.parse(one.subscriber) };
+    if (one.patient && !isSamePatient) yield { kind: '837P.patient', value: JSON.parse(one.patient) };
+    yield { kind: '837P.claim', value: JSON.parse(one.claim) };
     before = one;
   }
 }

@@ -8,7 +8,7 @@ import { EditException } from './edit-exception.ts';
 import { writeEdits } from './write-edits.ts';
 
 /** How many claims are read and checked before other work of the process is done. */
-const chunk = 50;
+const chunk = 20;
 
 /** A claim with the edits that it fails. */
 interface EditedClaim {
@@ -36,6 +36,7 @@ export async function* editedClaims(
     const claims = found.map((claim) => ({ ...claim, writing: writeOptions(partnerOf(claim.payerId)) }));
     const failed: ReadonlyMap<string, readonly ClaimEdit[]>[] = [];
     for (const source of sources) failed.push(await source(context, claims, days));
+    await setImmediate();
     yield claims.map((claim) => {
       const { claimId, payerId } = claim;
       const edits = failed
