@@ -1,11 +1,11 @@
-import { addDays } from '@rcm/calendar';
+import { addDays, daysBetween } from '@rcm/calendar';
 import { inTenant, type Principal, statement } from '@rcm/tenancy';
 import { aCaller, aRun, asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NotesHost, notesHost, paymentCounts } from '../../test/notes.ts';
 import { foldRowCounts } from './folding.ts';
 import { rowCountBooks, rowCounters } from './row-counters.ts';
-import { mostSums, periodRanges, summedInRanges, summedValues } from './row-sums.ts';
+import { mostSums, periodRanges, signedRanges, summedInRanges, summedValues } from './row-sums.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -99,6 +99,43 @@ const storedOf = async (as: Principal) =>
         where organization_id = $1 order by days, day, categories`,
     )
   ).map((row) => Object.values(row));
+
+describe('added and subtracted periods', () => {
+  const firstDay = '2026-01-05';
+
+  /** How often each day counts. */
+  const countsOf = (from: string, to: string) => {
+    const counts = new Map<string, number>();
+    for (const { days, first, last, sign } of signedRanges(from, to)) {
+      for (let day = first; day < addDays(last, days); day = addDays(day, 1)) {
+        counts.set(day, (counts.get(day) ?? 0) + sign);
+      }
+    }
+    return [...counts].filter(([, count]) => count !== 0).sort();
+  };
+
+  test('count each day of the range once and no other day, wherever it begins and ends', () => {
+    for (let begin = 0; begin < 28; begin += 1) {
+      for (let length = 0; length < 90; length += 1) {
+        const from = addDays(firstDay, begin);
+        const days = Array.from({ length }, (_, index) => [addDays(from, index), 1]);
+        expect(countsOf(from, addDays(from, length - 1))).toEqual(days);
+      }
+    }
+  });
+
+  test('are at most three days and two weeks at each end', () => {
+    for (let begin = 0; begin < 28; begin += 1) {
+      const read = signedRanges(addDays(firstDay, begin), addDays(firstDay, begin + 179));
+      const periodsOf = (length: number) =>
+        read
+          .filter(({ days }) => days === length)
+          .reduce((sum, { days, first, last }) => sum + daysBetween(first, last) / days + 1, 0);
+      expect(periodsOf(1)).toBeLessThanOrEqual(6);
+      expect(periodsOf(7)).toBeLessThanOrEqual(4);
+    }
+  });
+});
 
 describe('periods', () => {
   const daysOf = (from: string | null, to: string) =>

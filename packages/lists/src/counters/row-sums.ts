@@ -66,6 +66,37 @@ export function periodRanges(from: CalendarDate | null, to: CalendarDate): Perio
   return rangesOf(place(from ?? beginning), place(to) + 1, periodLengths);
 }
 
+/** Periods that are added, or subtracted where the sign is -1. */
+export interface SignedRange extends PeriodRange {
+  readonly sign: 1 | -1;
+}
+
+/**
+ * Ranges of periods whose sums, added or subtracted, are those of the days from `from` to `to`, both inclusive. Each end is
+ * rounded to the nearest longer period and corrected by shorter ones: by at most three days and two weeks.
+ */
+export function signedRanges(from: CalendarDate, to: CalendarDate): SignedRange[] {
+  const place = (day: CalendarDate) => daysBetween(firstPeriod, day);
+  const rangesOf = (
+    first: number,
+    end: number,
+    sign: 1 | -1,
+    [days = 1, ...shorter]: readonly number[],
+  ): SignedRange[] => {
+    if (first > end) return rangesOf(end, first, sign === 1 ? -1 : 1, [days, ...shorter]);
+    if (first === end) return [];
+    const [begins, ends] = [Math.round(first / days) * days, Math.round(end / days) * days];
+    if (begins >= ends) return rangesOf(first, end, sign, shorter);
+    return [
+      ...rangesOf(first, begins, sign, shorter),
+      { days, first: addDays(firstPeriod, begins), last: addDays(firstPeriod, ends - days), sign },
+      ...rangesOf(ends, end, sign, shorter),
+    ];
+  };
+  const [first, end] = [place(from), place(to) + 1];
+  return first < end ? rangesOf(first, end, 1, periodLengths) : [];
+}
+
 /**
  * SQL of the sums in ranges of periods: the columns of `ranges`, a relation with the alias `b` and the columns `days`,
  * `first_day` and `last_day`, with those of the sums. A key has many rows. Changes that are not folded yet are added, as in a

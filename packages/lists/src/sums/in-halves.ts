@@ -1,7 +1,7 @@
 import { addDays } from '@rcm/calendar';
 import { type Columns, statement, type TenantContext } from '@rcm/tenancy';
 import type { RowCounters } from '../counters/row-counters.ts';
-import { areKept, ofTenant, periodRanges, summedInRanges } from '../counters/row-sums.ts';
+import { areKept, ofTenant, signedRanges, summedInRanges } from '../counters/row-sums.ts';
 
 /** Selects records by their day of service, `YYYY-MM-DD`; both bounds are inclusive. */
 export interface HalvedRange {
@@ -43,7 +43,7 @@ export function sumsInHalves<const Declared extends Columns>({
   const { by, day, sums: summed, dependentSums } = ofTenant(kept);
   const all = { ...summed, ...dependentSums };
   const [keys, names] = [Object.keys(by).join(', '), Object.keys(all)];
-  const ranges = `(select * from unnest(:lengths, :firsts, :lasts, :halves)) b (days, first_day, last_day, half)`;
+  const ranges = `(select * from unnest(:lengths, :firsts, :lasts, :signs, :halves)) b (days, first_day, last_day, sign, half)`;
   const rowsOf = Object.entries({ ...by, ...all }).map(([column, value]) => `${value} as ${column}`);
   const inHalves = statement({
     name,
@@ -56,6 +56,7 @@ export function sumsInHalves<const Declared extends Columns>({
       lengths: 'integer[]',
       firsts: 'date[]',
       lasts: 'date[]',
+      signs: 'integer[]',
       halves: 'integer[]',
     },
     columns,
@@ -64,7 +65,7 @@ export function sumsInHalves<const Declared extends Columns>({
     from (
       select ${keys}, is_recent, ${names.map((sum) => `sum(${sum}) as ${sum}`).join(', ')}
       from (
-        select ${keys}, half = 1 as is_recent, ${names.join(', ')} from (${summedInRanges(rowCounters, sums, ranges)}) k
+        select ${keys}, half = 1 as is_recent, ${names.map((sum) => `sign * ${sum} as ${sum}`).join(', ')} from (${summedInRanges(rowCounters, sums, ranges)}) k
         union all
         select ${rowsOf.slice(0, Object.keys(by).length).join(', ')}, t.service_date >= :middle, ${rowsOf.slice(Object.keys(by).length).join(', ')}
         from ${table} t
@@ -78,8 +79,8 @@ export function sumsInHalves<const Declared extends Columns>({
   return (context: TenantContext, { from, to, middle, providerIds, payerIds }: HalvedRange) => {
     const before = addDays(middle, -1);
     const halves = [
-      periodRanges(from, before < to ? before : to),
-      periodRanges(middle > from ? middle : from, to),
+      signedRanges(from, before < to ? before : to),
+      signedRanges(middle > from ? middle : from, to),
     ];
     const ranges = halves.flatMap((found, half) => found.map((range) => ({ ...range, half })));
     return context.sql.all(inHalves, {
@@ -91,6 +92,7 @@ export function sumsInHalves<const Declared extends Columns>({
       lengths: ranges.map(({ days }) => days),
       firsts: ranges.map(({ first }) => first),
       lasts: ranges.map(({ last }) => last),
+      signs: ranges.map(({ sign }) => sign),
       halves: ranges.map(({ half }) => half),
     });
   };
