@@ -1,8 +1,9 @@
-import { aPrincipal, type TestHost, testEveryMove } from '@rcm/testing';
+import { aPrincipal, asOrganization, type TestHost, testEveryMove } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, acceptClaim, claimsHost, rejectClaim } from '../../test/claims-host.ts';
 import { sent } from '../../test/sent-claim.ts';
 import { acknowledgeClaims, importClaims } from '../lookups.ts';
+import { submissionStates as backfill } from '../migrations/20261127-submission-states.ts';
 import { submissionStates } from './submission.ts';
 
 testEveryMove(
@@ -150,5 +151,28 @@ describe('the submission of a claim', () => {
       { as },
     );
     expect(data.claims.map(({ id }: { id: string }) => id)).toEqual([draft.id]);
+  });
+
+  test('of claims from before it was kept is that of their acknowledgement, else of their billing', async () => {
+    const as = aPrincipal();
+    const claims = [
+      await aClaim(host, { billedAt }, { as }),
+      await aClaim(host, {}, { as }),
+      await aClaim(host, { billedAt }, { as }),
+      await aClaim(host, {}, { as }),
+    ];
+    const [rejected, accepted] = claims;
+    await rejectClaim(host, as, rejected.id);
+    await acceptClaim(host, as, accepted.id);
+    const { table, missing, fill } = backfill;
+    const organization = as.organization.id;
+    await asOrganization(host.tenants, organization, async (client) => {
+      await client.query(`update ${table} set submission_state = 'SUBMITTED'`);
+      const { rows } = await client.query(`select id from ${table} where ${missing}`);
+      await client.query(fill, [organization, rows.map(({ id }) => id)]);
+    });
+    const states = [];
+    for (const { id } of claims) states.push(await stateOf(id, as));
+    expect(states).toEqual(['REJECTED', 'ACCEPTED', 'SUBMITTED', 'DRAFT']);
   });
 });
