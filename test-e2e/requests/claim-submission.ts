@@ -1,3 +1,5 @@
+import { x12File } from '@rcm/testing/x12-file';
+import { importFile } from '../support/import-file.ts';
 import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** A partner that no other one excludes. */
@@ -97,6 +99,12 @@ const exceptionBody = async (world: World) => ({
   reason: world.name(),
 });
 
+/** A 999 that accepts a batch of another system. */
+const unknownAcknowledgment = (world: World) =>
+  x12File('005010X231A1', [
+    [`AK1*HC*${world.name().replaceAll(/\D/g, '').slice(-9)}*005010X222A1`, 'AK9*A*1*1*1'],
+  ]);
+
 const inBatch = async (world: World) => ({ params: { batchId: (await aBatch(world)).id } });
 
 const at = ({ id }: { readonly id: string }) => ({ params: { tradingPartnerId: id } });
@@ -118,7 +126,10 @@ export const claimSubmission: RequestBuilders = {
     const { editException } = await world.send('post', '/claim-edits/exceptions', await exceptionBody(world));
     return { params: { editExceptionId: editException.id } };
   },
-  'claims.listBatchAcknowledgments': async () => ({ query: { source: '999', isMatched: 'false' } }),
+  'claims.listBatchAcknowledgments': async (world) => {
+    await importFile(world, unknownAcknowledgment(world));
+    return { query: { source: '999', isMatched: 'false' } };
+  },
   'claims.getFilingProof': async (world) => ({ params: { claimId: (await aDraft(world)).id } }),
   'claims.listClaimBatches': async () => ({ query: { state: 'CREATED', createdFrom: momentIn(-1) } }),
   'claims.createClaimBatches': async (world) => ({
