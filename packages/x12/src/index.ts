@@ -15,6 +15,7 @@ export type {
   SetRecord,
   SetType,
   WritableRecord,
+  WritableValue,
   WrittenSetType,
 } from './transaction-sets.ts';
 export { type WriteFault, type WriteFaultCode, X12WriteError } from './write-fault.ts';

@@ -105,6 +105,9 @@ export type RecordValue<Kind extends SetRecord['kind']> = Extract<
   { kind: Kind; faulty: false }
 >['value'];
 
+/** The value of a record of a kind to write: as it is read, or without the names that are null or empty. */
+export type WritableValue<Kind extends SetRecord['kind']> = Writable<RecordValue<Kind>>;
+
 /** The value of a faulty record of a kind: unreadable parts are null. */
 export type FaultyRecordValue<Kind extends SetRecord['kind']> = Extract<
   SetRecord,

@@ -1,0 +1,1 @@
+export { isNpi, type NpiFault, npiFault } from './npi.ts';
