@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { cents } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
+import { groups } from './element-groups.ts';
 import {
   amount,
   code,
@@ -12,16 +13,7 @@ import {
   quantity,
   text,
 } from './element-types.ts';
-import {
-  components,
-  groups,
-  list,
-  optional,
-  type ReadContext,
-  repeated,
-  required,
-  vital,
-} from './elements.ts';
+import { components, list, optional, type ReadContext, repeated, required, vital } from './elements.ts';
 
 /** The value that an element type reads from a text, or the codes of its faults. */
 function newContext(repetition: string | null = '^') {

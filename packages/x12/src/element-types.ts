@@ -173,10 +173,10 @@ export const shortDate: ElementType<CalendarDate> = elementType(
 /** A time of day of four to eight digits, `HHMM`, `HHMMSS` or with decimals of a second. */
 const timeOfDay = /^([01]\d|2[0-3])[0-5]\d([0-5]\d\d{0,2})?$/;
 
-/** A time of day as its digits, `HHMM` or more; an unreadable one is only kept, so it is null without a fault. */
+/** A time of day as its digits, `HHMM` or more. */
 export const time: ElementType<string> = elementType(
   { kind: 'time' },
-  (value) => (timeOfDay.test(value) ? value : null),
+  (value, context) => (timeOfDay.test(value) ? value : context.fault('DATE_INVALID')),
   (value, context) => (timeOfDay.test(value) ? value : context.fault('TIME_INVALID')),
 );
 
@@ -185,7 +185,7 @@ const hourMinute = /^([01]\d|2[0-3])[0-5]\d$/;
 /** A time of day of four digits, `HHMM`. */
 export const hourAndMinute: ElementType<string> = elementType(
   { kind: 'hourAndMinute' },
-  (value) => (hourMinute.test(value) ? value : null),
+  (value, context) => (hourMinute.test(value) ? value : context.fault('DATE_INVALID')),
   (value, context) => (hourMinute.test(value) ? value : context.fault('TIME_INVALID')),
 );
 
@@ -196,8 +196,8 @@ export interface Period {
 }
 
 /**
- * The dates in a value of each format. The time of day of DT is ignored, because values are dates; the guides
- * themselves write an RD8 period of one day as a single date.
+ * The dates in a value of each format. The time of day of DT is an element of its own; the guides themselves write an RD8
+ * period of one day as a single date.
  */
 const daysOf = {
   D8: (value: string) => [value],
@@ -224,13 +224,17 @@ const periodField = (position: number, isOptional: boolean): Field => ({
 
 const format = code('D8', 'RD8', 'DT');
 
-/** Writes a period as `D8` if it is one day, else as `RD8`. */
+/** The qualifiers of periods that are ranges even if they are one day: statement dates and occurrence spans. */
+const rangeQualifiers = new Set<string | undefined>(['434', 'BI']);
+
+/** Writes a period as `D8` if it is one day, else as `RD8`; its qualifier is at position 1. */
 function writePeriod(position: number, value: Period, parts: string[], context: WriteContext): void {
   const from = writeDate(value.from);
   const to = writeDate(value.to);
+  const isDay = from === to && !rangeQualifiers.has(parts[1]);
   context.positions.push(position + 1);
   if (from === null || to === null || from > to) context.fault('DATE_INVALID');
-  else [parts[position], parts[position + 1]] = from === to ? ['D8', from] : ['RD8', `${from}-${to}`];
+  else [parts[position], parts[position + 1]] = isDay ? ['D8', from] : ['RD8', `${from}-${to}`];
   context.positions.pop();
 }
 
@@ -238,6 +242,7 @@ function writePeriod(position: number, value: Period, parts: string[], context: 
 export const period = (position: number): Element<Period | null> => {
   const [kindAt, valueAt] = [required(position, format), required(position + 1, text(35))];
   return element<Period | null>(
+    [position, position + 1],
     periodField(position, false),
     (parts, context) => {
       const kind = kindAt(parts, context);
@@ -256,11 +261,35 @@ export const period = (position: number): Element<Period | null> => {
 export const optionalPeriod = (position: number): Element<Period | null> => {
   const both = period(position);
   return element<Period | null>(
+    both.positions,
     periodField(position, true),
     (parts, context) =>
       parts[position]?.trim() || parts[position + 1]?.trim() ? both(parts, context) : null,
     (value, parts, context) => {
       if (value) writePeriod(position, value, parts, context);
+    },
+  );
+};
+
+/** The time of day `HHMM` of a date of format `DT`, whose period stands before it; null for the other formats. */
+export const timeOfPeriod = (position: number): Element<string | null> => {
+  const dateLength = 8;
+  return element<string | null>(
+    [position, position + 1],
+    { shape: hourAndMinute.shape, place: placeOf(position + 1), isOptional: true },
+    (parts, context) =>
+      parts[position]?.trim() === 'DT'
+        ? hourAndMinute((parts[position + 1] ?? '').trim().slice(dateLength), context.forgiving ?? context)
+        : null,
+    (value, parts, context) => {
+      if (value == null) return;
+      context.positions.push(position + 1);
+      // A time belongs to one day.
+      const day = parts[position + 1] ?? '';
+      const text =
+        day.length === dateLength ? hourAndMinute.write(value, context) : context.fault('DATE_INVALID');
+      if (text !== null) [parts[position], parts[position + 1]] = ['DT', `${day}${text}`];
+      context.positions.pop();
     },
   );
 };

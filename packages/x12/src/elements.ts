@@ -1,6 +1,7 @@
 import type { ElementFaultCode } from './fault.ts';
 import type { Separators } from './separators.ts';
 import { type Field, type ObjectShape, placeOf, type Shape } from './shape.ts';
+import { unreadParts } from './unread-parts.ts';
 import type { WriteFaultCode } from './write-fault.ts';
 
 /** The context for reading an element: the file's separators, and where to report faults. */
@@ -42,6 +43,7 @@ export interface ElementType<T> {
 /** Reads the value at one or more positions of a segment or a composite, and writes it there. */
 export interface Element<T> {
   (parts: readonly string[], context: ReadContext): T;
+  readonly positions: readonly number[];
   write(value: T | null | undefined, parts: string[], context: WriteContext): void;
   /** What its value looks like; null if the writer assigns it. */
   readonly field: Field | null;
@@ -64,12 +66,13 @@ export const elementType = <T>(
   write: ElementType<T>['write'],
 ): ElementType<T> => Object.assign(read, { write, shape });
 
-/** An element from its two directions and what its value looks like. */
+/** An element from its positions, what its value looks like, and its two directions. */
 export const element = <T>(
+  positions: readonly number[],
   field: Field | null,
   read: (parts: readonly string[], context: ReadContext) => T,
   write: Element<T>['write'],
-): Element<T> => Object.assign(read, { write, field });
+): Element<T> => Object.assign(read, { positions, write, field });
 
 /**
  * A value in which every name is null, to be copied by `{ ...template }`. An object that gets many names one by one becomes
@@ -92,6 +95,10 @@ export function readerOf<E extends Elements>(elements: E) {
     return into as ElementValues<E>;
   };
 }
+
+/** The positions of named elements. */
+export const positionsOf = (elements: Elements): readonly number[] =>
+  Object.values(elements).flatMap(({ positions }) => positions);
 
 /** Writes named elements of a value to their positions. */
 export function writerOf(elements: Elements) {
@@ -127,6 +134,7 @@ function put<T>(
 /** A required element. */
 export const required = <T>(position: number, type: ElementType<T>): Element<T> =>
   element(
+    [position],
     { shape: type.shape, place: placeOf(position), isOptional: false },
     (parts, context) => {
       const text = textAt(parts, position);
@@ -143,6 +151,7 @@ export const optional = <T>(
   usage: Usage = 'situational',
 ): Element<T | null> =>
   element<T | null>(
+    [position],
     { shape: type.shape, place: placeOf(position), isOptional: true },
     (parts, context) => {
       const text = textAt(parts, position);
@@ -154,12 +163,18 @@ export const optional = <T>(
 /** An element that is read if it is readable, and null without a fault if it is not. */
 export const kept = <T>(position: number, type: ElementType<T>, usage?: Usage): Element<T | null> => {
   const of = optional(position, type, usage);
-  return element<T | null>(of.field, (parts, context) => of(parts, context.forgiving ?? context), of.write);
+  return element<T | null>(
+    of.positions,
+    of.field,
+    (parts, context) => of(parts, context.forgiving ?? context),
+    of.write,
+  );
 };
 
 /** An element after a qualifier that is always the same, which is written with it: `D8` before a date. */
 export const qualified = <T>(position: number, qualifier: string, of: Element<T>): Element<T> =>
   element(
+    [position, ...of.positions],
     of.field,
     (parts, context) => of(parts, context),
     (value, parts, context) => {
@@ -172,6 +187,7 @@ export const qualified = <T>(position: number, qualifier: string, of: Element<T>
 export const assigned = (position: number, type: ElementType<string>): Element<string | null> => {
   const read = required(position, type);
   return element<string | null>(
+    [position],
     null,
     (parts, context) => read(parts, context),
     (_, parts, context) => {
@@ -183,12 +199,13 @@ export const assigned = (position: number, type: ElementType<string>): Element<s
 /** An element whose faults reject the transaction set instead of the record. */
 export const vital = <T>(of: Element<T>): Element<T> =>
   element(
+    of.positions,
     of.field,
     (parts, { separators, refuse }) => of(parts, { separators, refuse, fault: refuse }),
     (value, parts, context) => of.write(value, parts, context),
   );
 
-const listField = (position: number, of: Shape, max: number): Field => ({
+export const listField = (position: number, of: Shape, max: number): Field => ({
   shape: { kind: 'list', of, max },
   place: placeOf(position),
   isOptional: true,
@@ -197,6 +214,7 @@ const listField = (position: number, of: Shape, max: number): Field => ({
 /** Elements of the same meaning at several positions; empty ones are omitted. */
 export const list = <T>(positions: readonly number[], type: ElementType<T>): Element<T[]> =>
   element(
+    positions,
     listField(positions[0] ?? 0, type.shape, positions.length),
     (parts, context) =>
       readEach(
@@ -251,6 +269,7 @@ export const repeated = <T>(
   max = Number.POSITIVE_INFINITY,
 ): Element<T[]> =>
   element(
+    [position],
     listField(position, type.shape, max),
     (parts, context) => {
       const { repetition } = context.separators;
@@ -271,8 +290,6 @@ export const repeated = <T>(
     },
   );
 
-const isBlank = (text: string) => text.trim() === '';
-
 /** What the values of named elements look like. */
 export const objectShape = (elements: Elements): ObjectShape => ({
   kind: 'object',
@@ -280,41 +297,6 @@ export const objectShape = (elements: Elements): ObjectShape => ({
     Object.entries(elements).flatMap(([name, { field }]) => (field === null ? [] : [[name, field]])),
   ),
 });
-
-/** At most `maxGroups` groups of elements, from position `first`, each with `width` positions. */
-export function groups<E extends Elements>(
-  first: number,
-  width: number,
-  maxGroups: number,
-  elements: E,
-): Element<ElementValues<E>[]> {
-  const read = readerOf(elements);
-  const write = writerOf(elements);
-  const end = first + width * maxGroups;
-  return element(
-    { ...listField(first, objectShape(elements), maxGroups), isOptional: false },
-    (parts, context) => {
-      const values: ElementValues<E>[] = [];
-      for (let at = first; at < Math.min(parts.length, end); at += width) {
-        const group = ['', ...parts.slice(at, at + width)];
-        if (!group.every(isBlank)) values.push(read(group, context));
-      }
-      if (!parts.slice(end).every(isBlank)) context.fault('ELEMENT_UNKNOWN');
-      return values;
-    },
-    (values, parts, context) => {
-      if (!values?.length) context.fault('ELEMENT_MISSING');
-      for (const [index, value] of (values ?? []).entries()) {
-        const group: string[] = [];
-        context.path.push(index);
-        if (index >= maxGroups) context.fault('ELEMENT_REPEATED');
-        else write(value, group, context);
-        context.path.pop();
-        for (let at = 1; at <= width; at += 1) parts[first + index * width + at - 1] = group[at] ?? '';
-      }
-    },
-  );
-}
 
 /** The parts up to the last that is not empty, from an index. */
 export function withoutTrailing(parts: readonly string[], from: number): string[] {
@@ -327,9 +309,14 @@ export function withoutTrailing(parts: readonly string[], from: number): string[
 export function composite<E extends Elements>(elements: E): ElementType<ElementValues<E>> {
   const read = readerOf(elements);
   const write = writerOf(elements);
+  const hasUnread = unreadParts(positionsOf(elements));
   return elementType(
     objectShape(elements),
-    (text, context) => read(['', ...text.split(context.separators.component)], context),
+    (text, context) => {
+      const parts = ['', ...text.split(context.separators.component)];
+      if (hasUnread(parts)) (context.forgiving ?? context).fault('ELEMENT_UNKNOWN');
+      return read(parts, context);
+    },
     (value, context) => {
       const parts: string[] = [];
       write(value, parts, context);

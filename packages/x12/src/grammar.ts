@@ -2,6 +2,7 @@ import {
   type Element,
   type Elements,
   type ElementValues,
+  positionsOf,
   type ReadContext,
   readerOf,
   templateOf,
@@ -9,6 +10,7 @@ import {
   type WriteContext,
   writerOf,
 } from './elements.ts';
+import { unreadParts } from './unread-parts.ts';
 
 /** A segment by its identifier and the codes that distinguish it: `REF*6R`, `NM1*85|87`, `HL***20`. */
 export interface SegmentTable<T> {
@@ -21,14 +23,17 @@ export interface SegmentTable<T> {
   readonly names: readonly string[];
   /** Reads its value; named elements go into the value of the loop that the segment begins. */
   readonly read: (parts: readonly string[], reading: ReadContext, into?: Record<string, unknown>) => T;
+  /** True if a segment has elements that are neither read nor fixed. */
+  readonly hasUnread: (parts: readonly string[]) => boolean;
   /** Writes its value into a copy of the template. */
   readonly write: (value: unknown, parts: string[], writing: WriteContext) => void;
 }
 
 /**
  * A row for a segment: the pattern that it matches, and what is read from it and written to it, named elements or a single
- * one. In a pattern, `|` separates the codes of one element, and an element without a code matches anything. Where the
- * pattern matches more than the guide has, `written` has the fixed elements: `PRV*BI*PXC` for `PRV`.
+ * one. In a pattern, `|` separates the codes of one element, and an element without a code matches anything; `|` alone matches
+ * an empty element. Where the pattern matches more than the guide has, `written` has the fixed elements: `PRV*BI*PXC` for
+ * `PRV`.
  */
 export function segment<T>(pattern: string, element: Element<T>, written?: string): SegmentTable<T>;
 export function segment<E extends Elements>(
@@ -42,12 +47,18 @@ export function segment(
   written = pattern,
 ): SegmentTable<unknown> {
   const template = written.split('*').map((part) => (part.includes('|') ? '' : part));
+  const fixed = [pattern, written].flatMap((each) =>
+    each.split('*').flatMap((part, position) => (position > 0 && part !== '' ? [position] : [])),
+  );
+  const positions = typeof content === 'function' ? content.positions : positionsOf(content);
+  const hasUnread = unreadParts([...fixed, ...positions]);
   if (typeof content !== 'function')
     return {
       pattern,
       template,
       content,
       names: Object.keys(content),
+      hasUnread,
       read: readerOf(content),
       write: writerOf(content),
     };
@@ -56,6 +67,7 @@ export function segment(
     template,
     content,
     names: [],
+    hasUnread,
     read: content,
     write: (value, parts, writing) => content.write(value, parts, writing),
   };
@@ -63,6 +75,13 @@ export function segment(
 
 /** How a row's values are used: stored in its loop's value, emitted as a record, or ignored. */
 export type Use = 'one' | 'many' | 'record' | 'skip';
+
+/** Segments that the writer adds to those of a row: LX before each record or before the first, LS and LE around all. */
+export interface Framing {
+  readonly numbered?: 'each' | 'first';
+  /** LS01 and LE01, such as `2120`. */
+  readonly bracket?: string;
+}
 
 /** A row of a loop's table: what may occur, how often, and how it is used. */
 export interface Row<U extends Use, T, L extends Loop | null> {
@@ -75,6 +94,7 @@ export interface Row<U extends Use, T, L extends Loop | null> {
   readonly usage: Usage;
   /** True if unreadable elements of its segment are no faults. */
   readonly isForgiving: boolean;
+  readonly framing: Framing;
   readonly contents: readonly (SegmentTable<unknown> | Loop)[];
   /** The loop of a record; null for every other row. */
   readonly loop: L;
@@ -91,13 +111,19 @@ export interface Loop<T = unknown, R extends Rows = Rows> {
   readonly id: string;
   readonly trigger: SegmentTable<T>;
   readonly rows: R;
-  readonly index: ReadonlyMap<string, readonly IndexedRow[]>;
+  readonly index: ReadonlyMap<string, RowsOfSegment>;
   /** The required rows. */
   readonly required: readonly IndexedRow[];
   /** The rows as they are written, in order. */
   readonly written: readonly WrittenRow[];
   /** Creates its value, in which elements and rows are null or empty. */
   readonly newValue: () => Record<string, unknown>;
+}
+
+/** The rows for a segment by its first element, in order: those for a certain code, and those for any other. */
+interface RowsOfSegment {
+  readonly byCode: ReadonlyMap<string, readonly IndexedRow[]>;
+  readonly others: readonly IndexedRow[];
 }
 
 /** A row as it is looked up, by the identifier of its segment and then by its codes. */
@@ -118,6 +144,7 @@ export interface IndexedRow {
 export interface WrittenRow {
   readonly row: IndexedRow;
   readonly usage: Usage;
+  readonly framing: Framing;
   /** The rows before it that read the same segment if it has their codes: their qualifiers are not its own. */
   readonly rivals: readonly IndexedRow[];
 }
@@ -143,7 +170,8 @@ const row = <U extends Use, T, L extends Loop | null>(
   usage: Usage,
   contents: readonly Content<unknown>[],
   loop: L,
-): Row<U, T, L> => ({ use, min, max, limit, usage, isForgiving: false, contents, loop });
+  framing: Framing = {},
+): Row<U, T, L> => ({ use, min, max, limit, usage, isForgiving: false, framing, contents, loop });
 
 /** The limit of a row that may repeat as often as the sender wants. */
 export const unlimited = Number.POSITIVE_INFINITY;
@@ -186,8 +214,14 @@ export const keepOne = <const C extends Content<unknown>>(content: C, usage: Usa
 });
 
 /** A loop that repeats without limit; each occurrence is emitted as a record once it is complete. */
-export const records = <L extends Loop>(loop: L) =>
-  row<'record', unknown, L>('record', [0, unlimited, unlimited], 'situational', [loop], loop);
+export const records = <L extends Loop>(loop: L, framing?: Framing) =>
+  row<'record', unknown, L>('record', [0, unlimited, unlimited], 'situational', [loop], loop, framing);
+
+/** A row between an LS and an LE segment, which are written if the row has values. */
+export const bracketed = <R extends Row<Use, unknown, null>>(bracket: string, of: R): R => ({
+  ...of,
+  framing: { bracket },
+});
 
 /** A required loop that occurs once, before the records that follow it, and is emitted as a record. */
 export const record = <L extends Loop>(loop: L) =>
@@ -203,32 +237,46 @@ export const skip = (...contents: readonly (string | Loop)[]) =>
     null,
   );
 
+/** The value of a list that has nothing yet; shared, because most lists stay empty. */
+export const none: readonly never[] = Object.freeze([]);
+
 /** A loop's table. */
 export function loop<T, const R extends Rows>(id: string, trigger: SegmentTable<T>, rows: R): Loop<T, R> {
   const indexed = Object.entries(rows).flatMap(([name, each], order) => indexRow(name, order, each));
-  const index = Map.groupBy(indexed, ({ segment: { pattern } }) => pattern.split('*')[0] ?? '');
+  const bySegment = Map.groupBy(indexed, ({ segment: { pattern } }) => pattern.split('*')[0] ?? '');
+  const index = new Map(Array.from(bySegment, ([id, rows]) => [id, rowsOfSegment(rows)]));
   const required = indexed.filter(({ name }) => rows[name]?.min === 1);
   const kept = Object.entries(rows).filter(([, { use }]) => use === 'one' || use === 'many');
   const lists = kept.flatMap(([name, { use }]) => (use === 'many' ? [name] : []));
   const template = templateOf([...trigger.names, ...kept.map(([name]) => name)]);
-  const newValue = () => {
-    const value = { ...template };
-    for (const name of lists) value[name] = [];
-    return value;
-  };
+  for (const name of lists) template[name] = none;
+  const newValue = () => ({ ...template });
   const written = indexed.flatMap((each): WrittenRow[] =>
-    each.use === 'skip' ? [] : [writtenRow(each, indexed, rows[each.name]?.usage ?? 'situational')],
+    each.use === 'skip' ? [] : [writtenRow(each, indexed, rows)],
   );
   return { id, trigger, rows, index, required, written, newValue };
 }
 
+/** The codes of the first element of a row's segment; none if it may have any. */
+const firstCodes = ({ codes }: IndexedRow) => codes.find(({ position }) => position === 1)?.codes ?? null;
+
+function rowsOfSegment(rows: readonly IndexedRow[]): RowsOfSegment {
+  const codes = new Set(rows.flatMap((row) => [...(firstCodes(row) ?? [])]));
+  const rowsOf = (code: string) => rows.filter((row) => firstCodes(row)?.has(code) ?? true);
+  return {
+    byCode: new Map(Array.from(codes, (code) => [code, rowsOf(code)])),
+    others: rows.filter((row) => firstCodes(row) === null),
+  };
+}
+
 const idOf = ({ segment: { template } }: IndexedRow) => template[0];
 
-function writtenRow(row: IndexedRow, rows: readonly IndexedRow[], usage: Usage): WrittenRow {
-  const rivals = rows.filter(
+function writtenRow(row: IndexedRow, all: readonly IndexedRow[], rows: Rows): WrittenRow {
+  const { usage = 'situational', framing = {} } = rows[row.name] ?? {};
+  const rivals = all.filter(
     (other) => other.order < row.order && idOf(other) === idOf(row) && mayMatch(other, row.segment.template),
   );
-  return { row, usage, rivals };
+  return { row, usage, framing, rivals };
 }
 
 /** True unless a fixed element excludes the codes of a row. */

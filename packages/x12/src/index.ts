@@ -16,7 +16,6 @@ export type {
   SetType,
   WritableRecord,
   WritableValue,
-  WrittenSetType,
 } from './transaction-sets.ts';
 export { type WriteFault, type WriteFaultCode, X12WriteError } from './write-fault.ts';
 export {

@@ -347,7 +347,7 @@ describe('a set of another kind', () => {
     ['a dental claim', '837', '005010X224A2', 'GUIDE_UNSUPPORTED'],
     ['another set than the guide has', '835', '005010X222A1', 'GUIDE_UNSUPPORTED'],
     ['no guide', '835', '005010', 'GUIDE_UNSUPPORTED'],
-    ['an inquiry', '276', '005010X212', 'TYPE_UNSUPPORTED'],
+    ['an authorization request', '278', '005010X217', 'TYPE_UNSUPPORTED'],
     ['an older acknowledgment', '997', '005010X230', 'TYPE_UNSUPPORTED'],
   ])('is rejected with a specific code: %s', async (_, code, version, fault) => {
     const text = write(writeSegments([{ ...payment(), code, version }]));

@@ -1,7 +1,7 @@
 import { objectShape } from './elements.ts';
 import type { Loop, Rows, SegmentTable } from './grammar.ts';
 import type { Field, ObjectShape, Shape } from './shape.ts';
-import { type SetRecord, type SetType, tableOf } from './transaction-sets.ts';
+import { type SetRecord, type SetType, transactionSetOf } from './transaction-sets.ts';
 
 /** The kinds of records of sets that are tables. */
 type RecordKind = Exclude<SetRecord['kind'], `TA1.${string}`>;
@@ -9,7 +9,7 @@ type RecordKind = Exclude<SetRecord['kind'], `TA1.${string}`>;
 /** What the value of a record looks like: every name that is read and written, without what the writer assigns. */
 export function recordShape(kind: RecordKind): ObjectShape {
   const [type, name = ''] = kind.split('.');
-  const loop = findRecord(tableOf(type as SetType), name);
+  const loop = findRecord(transactionSetOf(type as SetType).table, name);
   if (loop === null) throw new Error(`No record ${kind}`);
   return loopShape(loop);
 }

@@ -1,6 +1,7 @@
+import { groups } from './element-groups.ts';
 import { amount, code, date, decimalNumber, period, text, time } from './element-types.ts';
-import { composite, groups, kept, list, optional, required } from './elements.ts';
-import { segment } from './grammar.ts';
+import { composite, kept, list, optional, required, type Usage } from './elements.ts';
+import { maybe, segment } from './grammar.ts';
 
 /** REF: an identifier by its qualifier (REF01), as text. */
 export const reference = (qualifier: string) => segment(`REF*${qualifier}`, required(2, text(50)));
@@ -8,6 +9,15 @@ export const reference = (qualifier: string) => segment(`REF*${qualifier}`, requ
 /** REF with one of the qualifiers; with any qualifier if none is given. */
 export const references = (qualifiers: string) =>
   segment(`REF*${qualifiers}`, { qualifier: required(1, text(3)), identifier: required(2, text(50)) });
+
+/** The elements of PER: a contact with up to three numbers, each with its kind: `TE` telephone, `EX` extension. */
+export const contactElements = (ofNumbers: Usage = 'required') => ({
+  name: optional(2, text(60)),
+  numbers: groups(3, 2, 3, { qualifier: required(1, text(2, 2)), number: required(2, text(256)) }, ofNumbers),
+});
+
+/** PER: a contact; `IC` information contact. */
+export const contact = segment('PER', contactElements(), 'PER*IC');
 
 /** DTM: a date by its qualifier (DTM01). */
 export const day = (qualifier: string) => segment(`DTM*${qualifier}`, required(2, date));
@@ -61,6 +71,8 @@ export const city = segment('N4', {
   state: optional(2, text(2, 2)),
   postalCode: optional(3, text(15, 3)),
   country: optional(4, text(3, 2)),
+  /** N407: the part of a country that has no states. */
+  countrySubdivision: kept(7, text(3)),
 });
 
 /** A procedure: code qualifier (such as `HC`), code and modifiers. */
@@ -69,21 +81,21 @@ export const procedure = composite({
   code: required(2, text(48)),
   modifiers: list([3, 4, 5, 6], text(2, 2)),
   description: optional(7, text(80)),
+  /** The last code of a range. */
+  lastCode: kept(8, text(48)),
 });
 
-const transactionElements = {
+/** The elements of BHT: the purpose of a hierarchical set, its number at the sender, its date and time. */
+export const timedTransactionElements = {
   structure: required(1, text(4, 4)),
   purpose: required(2, text(2, 2)),
   reference: optional(3, text(50), 'required'),
   date: optional(4, date, 'required'),
+  time: kept(5, time, 'required'),
 };
 
-/** BHT: the purpose of a hierarchical set, and its number at the sender. */
-export const hierarchicalTransaction = segment('BHT', transactionElements);
-
-/** BHT with its time; `kind` is BHT06. */
-export const timedTransaction = (kind: string) =>
-  segment('BHT', { ...transactionElements, time: kept(5, time, 'required') }, `BHT******${kind}`);
+/** BHT; `kind` is BHT06, which some sets do not have. */
+export const timedTransaction = (kind = '') => segment('BHT', timedTransactionElements, `BHT******${kind}`);
 
 /** HL: a level of a hierarchical set by its code (HL03). */
 export const level = (levelCode: string) => segment(`HL***${levelCode}`, {}, `HL***${levelCode}*0`);
@@ -103,6 +115,8 @@ const statusComposite = composite({
   code: required(2, text(30)),
   /** The entity that the status is about, such as `QC`. */
   entity: optional(3, text(3)),
+  /** `RX` if the code is one of a pharmacy. */
+  codeList: kept(4, text(3)),
 });
 
 /** The elements that every STC segment has. */
@@ -114,6 +128,18 @@ export const statusElements = {
   date: optional(2, date),
 };
 
+/** REF: the numbers of a claim in a question about its status, and in the answer. */
+export const claimReferences = {
+  /** REF*1K: the payer's own number of the claim. */
+  payerClaimNumber: maybe(reference('1K')),
+  billType: maybe(reference('BLT')),
+  /** REF*EJ: CLM01 of the claim. */
+  patientControlNumber: maybe(reference('EJ')),
+  prescriptionNumber: maybe(reference('XZ')),
+  /** REF*D9: the clearinghouse's number of the claim. */
+  clearinghouseNumber: maybe(reference('D9')),
+};
+
 /** The elements of MIA, the adjudication of an inpatient claim, that every transaction set reads alike. */
 export const inpatientElements = {
   coveredDays: required(1, decimalNumber),
@@ -121,6 +147,7 @@ export const inpatientElements = {
   psychiatricDays: optional(3, decimalNumber),
   diagnosisRelatedGroupAmount: optional(4, amount),
   disproportionateShareAmount: optional(6, amount),
+  secondaryPayerPassThroughAmount: optional(7, amount),
   capitalAmount: optional(8, amount),
   capitalFederalAmount: optional(9, amount),
   capitalHospitalAmount: optional(10, amount),

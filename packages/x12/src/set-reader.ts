@@ -1,13 +1,13 @@
 import type { ReadContext } from './elements.ts';
 import { addFault, type ElementFaultCode, type Fault, type FaultCode, type Place } from './fault.ts';
-import { fits, type IndexedRow, type Loop } from './grammar.ts';
+import { fits, type IndexedRow, type Loop, none } from './grammar.ts';
 import { placeOf, type Segment } from './segments.ts';
 
 /** The maximum number of bytes of a record; what follows is not stored, and the record is faulty. */
 export const maxRecordBytes = 1_048_576;
 
 /** Segments that number or enclose others, and have no data. */
-const structural = new Set(['LX', 'LS', 'LE']);
+const structural = new Set(['HL', 'LX', 'LS', 'LE']);
 
 type Values = Record<string, unknown>;
 
@@ -125,7 +125,7 @@ export class SetReader implements ReadContext {
     open.counts[row.order] = times;
     if (times > row.max) this.addFault('SEGMENT_REPEATED');
     const isStored = times <= row.max && times <= row.limit && this.hasRoom(open.record);
-    if (!isStored) this.countUnkept(open, row.loop?.id);
+    if (!isStored || row.segment.hasUnread(segment.elements)) this.countUnkept(open, row.loop?.id);
     if (row.loop) this.open(open, row, row.loop, isStored);
     else if (isStored) {
       const reading = row.isForgiving ? this.forgiving : this;
@@ -151,7 +151,8 @@ export class SetReader implements ReadContext {
   private find(elements: readonly string[]) {
     let full: { open: OpenLoop; row: IndexedRow } | null = null;
     for (let open: OpenLoop | null = this.innermost; open; open = open.parent) {
-      for (const row of open.loop.index.get(elements[0] ?? '') ?? []) {
+      const rows = open.loop.index.get(elements[0] ?? '');
+      for (const row of rows?.byCode.get(elements[1] ?? '') ?? rows?.others ?? none) {
         if (!fits(row, elements) || (open.record.isEmitted && row.use !== 'record')) continue;
         if ((open.counts[row.order] ?? 0) < row.max) return { open, row };
         full ??= { open, row };
@@ -251,5 +252,8 @@ function newRecord(name: string, place: Place, value: Values, outer: OpenRecord 
 
 function store(value: Values, { name, use }: IndexedRow, read: unknown): void {
   if (use === 'one') value[name] = read;
-  else if (use === 'many') (value[name] as unknown[]).push(read);
+  else if (use === 'many') {
+    if (value[name] === none) value[name] = [read];
+    else (value[name] as unknown[]).push(read);
+  }
 }

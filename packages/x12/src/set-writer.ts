@@ -53,6 +53,8 @@ export class SetWriter implements WriteContext {
   private loop = '';
   private segment = '';
   private hierarchyCount = 0;
+  /** The number of LX segments that number records. */
+  private numberCount = 0;
   /** The complete text, and the text since the innermost level, whose HL04 may be unknown. */
   private complete: string[] = [];
   private text: string[] = [];
@@ -112,6 +114,8 @@ export class SetWriter implements WriteContext {
     open.counts[row.order] = times;
     this.occurrence = times;
     if (times > row.limit) this.fault('RECORD_MISPLACED');
+    const { numbered } = written.framing;
+    if (numbered === 'each' || (numbered === 'first' && times === 1)) this.writeNumber();
     if (row.loop) this.openRecord(row.loop, open, value);
   }
 
@@ -172,6 +176,16 @@ export class SetWriter implements WriteContext {
     return { number, childrenAt: this.text.length - 2, isComplete: !hasElement };
   }
 
+  private writeNumber(): void {
+    this.numberCount += 1;
+    this.writeText('LX', String(this.numberCount));
+  }
+
+  private writeText(...parts: readonly string[]): void {
+    this.segmentCount += 1;
+    this.text.push(parts.join(this.separators.element), this.separators.terminator);
+  }
+
   private completeLevel(level: Level, children: string): void {
     if (!level.isComplete) this.text[level.childrenAt] = children;
     level.isComplete = true;
@@ -221,6 +235,9 @@ export class SetWriter implements WriteContext {
   private writeMany(written: WrittenRow, own: readonly unknown[], loop: Loop, values: Values): void {
     const { limit } = written.row;
     if (own.length === 0 && written.usage === 'required') this.fault('SEGMENT_MISSING');
+    const { bracket } = written.framing;
+    const isBracketed = bracket !== undefined && own.length > 0;
+    if (isBracketed) this.writeText('LS', bracket);
     for (const [index, value] of own.entries()) {
       this.path.push(index);
       this.occurrence = index + 1;
@@ -228,6 +245,7 @@ export class SetWriter implements WriteContext {
       else this.writeRow(written, value, loop, values);
       this.path.pop();
     }
+    if (isBracketed) this.writeText('LE', bracket);
   }
 
   private reportRepeated({ row }: WrittenRow, outer: Loop): void {
@@ -251,8 +269,7 @@ export class SetWriter implements WriteContext {
     write(value, parts, this);
     const written = withoutTrailing(parts, 0);
     if (written.length < 2) this.fault('SEGMENT_EMPTY');
-    this.segmentCount += 1;
-    this.text.push(written.join(this.separators.element), this.separators.terminator);
+    this.writeText(...written);
     return written;
   }
 }

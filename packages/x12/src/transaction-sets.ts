@@ -1,45 +1,53 @@
 import type { Fault, Place } from './fault.ts';
 import type { Faulty, Loop, LoopValue, Row, Writable } from './grammar.ts';
 import { benefitResponse } from './transaction-sets/benefit-271.ts';
+import { benefitInquiry } from './transaction-sets/benefit-inquiry-270.ts';
 import { claimAcknowledgment } from './transaction-sets/claim-acknowledgment-277ca.ts';
 import { claimStatus } from './transaction-sets/claim-status-277.ts';
+import { claimStatusInquiry } from './transaction-sets/claim-status-inquiry-276.ts';
 import { implementationAcknowledgment } from './transaction-sets/implementation-acknowledgment-999.ts';
 import { institutionalClaim } from './transaction-sets/institutional-claim-837i.ts';
 import { interchangeAcknowledgment } from './transaction-sets/interchange-acknowledgment-ta1.ts';
 import { professionalClaim } from './transaction-sets/professional-claim-837p.ts';
 import { remittanceAdvice } from './transaction-sets/remittance-advice-835.ts';
 
-/** The supported transaction sets: the code of ST01, and the guide of GS08. */
+/** A transaction set, the code of its ST01, and its guide. */
+const set = <L extends Loop>(
+  code: string,
+  guide: string,
+  table: L,
+  functionalCode: string,
+  version: string,
+) => ({
+  code,
+  guide,
+  table,
+  functionalCode,
+  version,
+  hasSetVersion: true,
+});
+
+/**
+ * The supported transaction sets: the code of ST01, the guide of GS08, the code of their groups (GS01), the guide with its
+ * errata as it is written, and whether ST03 names it.
+ */
 const transactionSets = {
-  '271': { code: '271', guide: '005010X279', table: benefitResponse },
-  '277': { code: '277', guide: '005010X212', table: claimStatus },
-  '277CA': { code: '277', guide: '005010X214', table: claimAcknowledgment },
-  '835': { code: '835', guide: '005010X221', table: remittanceAdvice },
-  '837P': { code: '837', guide: '005010X222', table: professionalClaim },
-  '837I': { code: '837', guide: '005010X223', table: institutionalClaim },
-  '999': { code: '999', guide: '005010X231', table: implementationAcknowledgment },
-} as const satisfies Record<string, { code: string; guide: string; table: Loop }>;
+  '270': set('270', '005010X279', benefitInquiry, 'HS', '005010X279A1'),
+  '271': set('271', '005010X279', benefitResponse, 'HB', '005010X279A1'),
+  '276': set('276', '005010X212', claimStatusInquiry, 'HR', '005010X212'),
+  '277': set('277', '005010X212', claimStatus, 'HN', '005010X212'),
+  '277CA': set('277', '005010X214', claimAcknowledgment, 'HN', '005010X214'),
+  '835': { ...set('835', '005010X221', remittanceAdvice, 'HP', '005010X221A1'), hasSetVersion: false },
+  '837P': set('837', '005010X222', professionalClaim, 'HC', '005010X222A1'),
+  '837I': set('837', '005010X223', institutionalClaim, 'HC', '005010X223A2'),
+  '999': set('999', '005010X231', implementationAcknowledgment, 'FA', '005010X231A1'),
+} as const;
 
-/** The sets that are written: the code of their groups (GS01), the guide with its errata, and whether ST03 names it. */
-const writtenSets = {
-  '277CA': { functionalCode: 'HN', version: '005010X214', hasSetVersion: true },
-  '837P': { functionalCode: 'HC', version: '005010X222A1', hasSetVersion: true },
-  '999': { functionalCode: 'FA', version: '005010X231A1', hasSetVersion: true },
-} as const satisfies Partial<
-  Record<SetType, { functionalCode: string; version: string; hasSetVersion: boolean }>
->;
-
-/** A type of transaction set that can be written. */
-export type WrittenSetType = keyof typeof writtenSets;
-
-/** The table of a set that is written, with the elements of its envelope. */
-export const writtenSet = (type: WrittenSetType) => ({ ...transactionSets[type], ...writtenSets[type] });
+/** The table of a set by its type, with the elements of its envelope. */
+export const transactionSetOf = (type: SetType) => transactionSets[type];
 
 /** A supported type of transaction set. */
 export type SetType = keyof typeof transactionSets;
-
-/** The table of a set. */
-export const tableOf = (type: SetType): Loop => transactionSets[type].table;
 
 const version = '005010';
 /** Guide identifiers may have a suffix for errata. */
@@ -92,7 +100,7 @@ export type SetRecord =
 export { interchangeAcknowledgment };
 
 /** A record that can be written: what a reader emits, or as much of it as there is. */
-export type WritableRecord<Type extends WrittenSetType | 'TA1'> =
+export type WritableRecord<Type extends SetType | 'TA1'> =
   Extract<SetRecord, { kind: `${Type}.${string}`; faulty: false }> extends infer R
     ? R extends { kind: infer Kind extends string; value: infer T }
       ? { readonly kind: Kind; readonly value: Writable<T> }

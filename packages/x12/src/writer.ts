@@ -5,9 +5,9 @@ import { areSeparators, isaWidths, type WriteSeparators } from './separators.ts'
 import { type RecordToWrite, type SeparatorsInData, SetWriter } from './set-writer.ts';
 import {
   interchangeAcknowledgment,
+  type SetType,
+  transactionSetOf,
   type WritableRecord,
-  type WrittenSetType,
-  writtenSet,
 } from './transaction-sets.ts';
 import { nextTurn } from './turns.ts';
 import { type WriteFault, X12WriteError } from './write-fault.ts';
@@ -15,14 +15,14 @@ import { type WriteFault, X12WriteError } from './write-fault.ts';
 type Records<T> = Iterable<T> | AsyncIterable<T>;
 
 /** A transaction set of a type. Its records are in the order in which a reader emits them. */
-interface SetOf<Type extends WrittenSetType> {
+interface SetOf<Type extends SetType> {
   /** ST02; by default the number of the set in its group, from `0001`. */
   readonly controlNumber?: string;
   /** Iterated twice, to check and to write. */
   readonly records: Records<WritableRecord<Type>>;
 }
 
-interface GroupOf<Type extends WrittenSetType> {
+interface GroupOf<Type extends SetType> {
   readonly type: Type;
   /** GS02. */
   readonly sender: string;
@@ -36,7 +36,7 @@ interface GroupOf<Type extends WrittenSetType> {
 }
 
 /** A functional group, with sets of one type. */
-export type GroupToWrite = { [Type in WrittenSetType]: GroupOf<Type> }[WrittenSetType];
+export type GroupToWrite = { [Type in SetType]: GroupOf<Type> }[SetType];
 
 /** The sender or receiver of an interchange: ISA05 and ISA06, ISA07 and ISA08. */
 export interface PartyToWrite {
@@ -146,7 +146,7 @@ class InterchangeWriter {
 
   private async *writeGroup(group: GroupToWrite, index: number) {
     const { type, sender, receiver, controlNumber: number, sets } = group;
-    const { functionalCode, version } = writtenSet(type);
+    const { functionalCode, version } = transactionSetOf(type);
     const { date: day, time: hour } = this.interchange;
     const own = { functionalCode, sender, receiver, date: day, time: hour, controlNumber: number };
     const place = { group: index, set: null };
@@ -160,7 +160,7 @@ class InterchangeWriter {
     { controlNumber: ownNumber, records }: GroupToWrite['sets'][number],
     place: { readonly group: number; readonly set: number },
   ) {
-    const { code: setCode, version, hasSetVersion, table } = writtenSet(type);
+    const { code: setCode, version, hasSetVersion, table } = transactionSetOf(type);
     const number = ownNumber ?? String(place.set + 1).padStart(4, '0');
     const own = {
       code: setCode,
@@ -253,13 +253,13 @@ export async function* writeX12(
 }
 
 /** Everything that is missing or wrong in one record. */
-export function checkRecord<Type extends WrittenSetType>(
+export function checkRecord<Type extends SetType>(
   type: Type,
   record: WritableRecord<Type>,
   { separators = defaultSeparators, separatorsInData = 'refuse' }: WriteOptions = {},
 ): readonly WriteFault[] {
   const faults: WriteFault[] = [];
-  const { table } = writtenSet(type);
+  const { table } = transactionSetOf(type);
   const report = (fault: WriteFault) => faults.push(fault);
   new SetWriter(type, table, separators, separatorsInData, report).takeAlone(record as RecordToWrite);
   return faults;

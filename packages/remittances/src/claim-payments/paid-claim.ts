@@ -93,7 +93,9 @@ function lineOf(service: Service, index: number, claimDates: readonly (string | 
     serviceTo: day ?? service.serviceTo ?? statementTo,
     lineControlNumber: service.lineControlNumber ?? null,
     adjustments,
-    remarkCodes: (service.remarkCodes ?? []).flatMap((code) => code ?? []),
+    remarkCodes: [...(service.remarkCodes ?? []), ...(service.pharmacyCodes ?? [])].flatMap(
+      (code) => code ?? [],
+    ),
     claimLineNumber: null,
   };
 }

@@ -11,7 +11,7 @@ import { note } from './faults.ts';
 import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 import { postImportJob } from './jobs.ts';
 import { type ReadSet, transactionValues } from './read-set.ts';
-import type { TransactionType, UnkeptSegments } from './schema.ts';
+import { TransactionType, type UnkeptSegments } from './schema.ts';
 import type { Work } from './work.ts';
 
 const insertTransactions = bulkInsert(Transaction);
@@ -71,6 +71,10 @@ export async function readFile<Result>(
 
 /** A control number or sender without control characters, which PostgreSQL refuses. */
 const withoutControlCharacters = (value: string): string => value.replaceAll(/\p{Cc}/gu, '');
+
+/** True for the answers and claims that are imported; questions (270, 276) are not. */
+const isImported = (type: string | null): type is TransactionType =>
+  TransactionType.options.some((each) => each === type);
 
 interface Group {
   readonly controlNumber: string;
@@ -149,7 +153,7 @@ class Reading {
         };
         break;
       case 'set':
-        this.#begin(event.type, event.controlNumber);
+        this.#begin(isImported(event.type) ? event.type : null, event.controlNumber);
         break;
       case 'TA1.acknowledgment':
         // A TA1 is outside of sets, so it counts as a set of its own.

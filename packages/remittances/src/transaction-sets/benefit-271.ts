@@ -180,7 +180,8 @@ function stager(): Stager {
     switch (kind) {
       case '271.source':
       case '271.receiver': {
-        const codes = reasonsOf(record.value.rejections).map((code) => `AAA-${code}`);
+        const ofName = 'rejections' in record.value.name ? record.value.name.rejections : [];
+        const codes = reasonsOf([...record.value.rejections, ...ofName]).map((code) => `AAA-${code}`);
         const content: Staged = { codes, person: 0, isFirstPart: false, answer: null };
         return codes.length > 0 ? { kind, content } : null;
       }

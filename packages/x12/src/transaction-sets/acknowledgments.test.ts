@@ -53,7 +53,7 @@ describe('a 999', () => {
         'AK2*837*0002*005010X222A2',
         'IK3*CLM*22**8',
         'CTX*CLM01:123456789',
-        'IK4*5:3*1331*7*SECRET',
+        'IK4*5:3*1331*7*9921E',
         'IK3*REF*57*2300*3',
         'IK5*R*5*I6',
         'AK9*P*2*2*1*1',
@@ -89,7 +89,9 @@ describe('a 999', () => {
                 dataElements: null,
               },
             ],
-            elements: [{ position: '5:3', dataElement: 1331, errorCode: '7', contexts: [] }],
+            elements: [
+              { position: '5:3', dataElement: 1331, errorCode: '7', wrongValue: '9921E', contexts: [] },
+            ],
           },
           {
             segmentIdentifier: 'REF',

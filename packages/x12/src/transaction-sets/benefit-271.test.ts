@@ -63,11 +63,14 @@ test('emits each benefit of a subscriber', async () => {
     quantity: '12',
     authorizationRequired: 'Y',
     inNetwork: 'W',
-    procedure: { qualifier: 'HC', code: '99213', modifiers: ['25'] },
-    identifications: [{ qualifier: '18', identifier: 'PLAN-1' }],
+    procedure: { qualifier: 'HC', code: '99213', modifiers: ['25'], description: null, lastCode: null },
+    diagnosisPointers: null,
+    deliveries: [],
+    identifications: [{ qualifier: '18', identifier: 'PLAN-1', description: null }],
     dates: [],
     rejections: [],
     messages: ['A NOTE'],
+    limits: [],
     entities: [expect.objectContaining({ role: 'P3', lastName: 'JONES', identifier: '1999999984' })],
   });
   expect(deductible?.within).toMatchObject({
@@ -88,6 +91,28 @@ test('emits the benefits of a dependent within the subscriber', async () => {
   expect(records.at(-1)?.within).toMatchObject({
     subscriber: { name: { firstName: 'MARA' } },
     dependent: { name: { firstName: 'TED' }, relationship: { isSubscriber: 'N', relationship: '19' } },
+  });
+});
+
+test('emits how a benefit is delivered, where it is limited, and military service', async () => {
+  const records = await recordsOf(
+    set(
+      ...subscriber,
+      'MPI*C*AE*A**A1*RD8*20200101-20251231',
+      'EB*1**30',
+      'HSD*VS*12*WK*3*34*1',
+      'III*ZZ*11',
+    ),
+  );
+  expect(faultsOf(records)).toEqual([]);
+  expect(ofKind(records, '271.subscriber')[0]?.value.military).toMatchObject({
+    employmentStatus: 'AE',
+    rank: 'A1',
+    period: { from: '2020-01-01', to: '2025-12-31' },
+  });
+  expect(ofKind(records, '271.benefit')[0]?.value).toMatchObject({
+    deliveries: [{ quantityQualifier: 'VS', quantity: '12', unit: 'WK', timePeriod: '34', periodCount: '1' }],
+    limits: [{ qualifier: 'ZZ', code: '11' }],
   });
 });
 

@@ -1,16 +1,32 @@
-import { amount, code, decimalNumber, period, text } from '../element-types.ts';
-import { composite, list, optional, repeated, required } from '../elements.ts';
-import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+import { amount, code, decimalNumber, optionalPeriod, text } from '../element-types.ts';
+import { kept, optional, repeated, required } from '../elements.ts';
 import {
-  city,
-  demographics,
-  hierarchicalTransaction,
-  level,
-  name,
-  nameElements,
-  references,
-  street,
-} from '../rows.ts';
+  bracketed,
+  keep,
+  keepOne,
+  loop,
+  many,
+  maybe,
+  one,
+  record,
+  records,
+  segment,
+  skip,
+  transactionSet,
+} from '../grammar.ts';
+import { city, contact, level, name, nameElements, procedure, street, timedTransaction } from '../rows.ts';
+import {
+  describedReferences,
+  diagnosisPointers,
+  nameOf,
+  personRows,
+  providerInformation,
+  qualifiedDates,
+  receiverRoles,
+  receiverRows,
+  sourceRoles,
+  traces,
+} from './eligibility-rows.ts';
 
 /** AAA: why an inquiry was not answered. */
 const rejections = many(
@@ -23,10 +39,40 @@ const rejections = many(
 );
 
 /** 2120: an entity related to the benefit, such as the primary care provider. */
-const entity = loop('2120', segment('NM1', { role: required(1, text(3)), ...nameElements }), {
-  street: maybe(street),
-  city: maybe(city),
-  others: skip('PER', 'PRV'),
+const entity = loop(
+  '2120',
+  segment('NM1', {
+    role: required(1, text(3)),
+    ...nameElements,
+    /** NM110: the relationship to the patient. */
+    relationship: kept(10, text(2)),
+  }),
+  {
+    street: maybe(street),
+    city: maybe(city),
+    contacts: keep(contact, 3),
+    provider: providerInformation,
+  },
+);
+
+/** HSD: how often and for how long a service is delivered. */
+const delivery = segment('HSD', {
+  quantityQualifier: optional(1, text(2)),
+  quantity: optional(2, decimalNumber),
+  unit: optional(3, text(2)),
+  sampleModulus: optional(4, decimalNumber),
+  timePeriod: optional(5, text(2)),
+  periodCount: optional(6, decimalNumber),
+  frequency: optional(7, text(2)),
+  timePattern: optional(8, text(1)),
+});
+
+/** 2115: the place of service or another condition of the benefit, by code or in words. */
+const limit = segment('III', {
+  qualifier: optional(1, text(3)),
+  code: optional(2, text(30)),
+  category: optional(3, text(2)),
+  message: optional(4, text(264)),
 });
 
 /** 2110: one benefit, limit or statement of coverage. */
@@ -57,74 +103,75 @@ const benefit = loop(
     /** EB12: whether the benefit applies in the plan's network. */
     inNetwork: optional(12, code('N', 'U', 'W', 'Y')),
     /** EB13. */
-    procedure: optional(
-      13,
-      composite({
-        qualifier: required(1, text(2)),
-        code: required(2, text(48)),
-        modifiers: list([3, 4, 5, 6], text(2)),
-      }),
-    ),
+    procedure: optional(13, procedure),
+    /** EB14. */
+    diagnosisPointers: diagnosisPointers(14),
   }),
   {
-    delivery: skip('HSD', 'III'),
-    identifications: many(references('18|1L|1W|49|6P|9F|ALS|CLI|F6|FO|G1|IG|M7|N6|NQ'), 9),
-    dates: many(segment('DTP', { qualifier: required(1, text(3)), period: period(2) }), 20),
+    deliveries: keep(delivery, 9),
+    identifications: many(describedReferences('18|1L|1W|49|6P|9F|ALS|CLI|F6|FO|G1|IG|M7|N6|NQ'), 9),
+    dates: qualifiedDates(20),
     rejections,
     messages: many(segment('MSG', required(1, text(264))), 10),
+    limits: keep(limit, 10),
     begin: skip('LS'),
-    entities: many(entity, 23),
+    entities: bracketed('2120', many(entity, 23)),
     end: skip('LE'),
   },
 );
 
 /** The rows for a person in 2100C and 2100D. */
-const person = {
-  trace: many(segment('TRN', { kind: required(1, code('1', '2')), number: required(2, text(50)) }), 3),
+const person = (role: string) => ({
+  trace: traces(3),
+  name: one(name(role)),
   identifications: many(
-    references('18|1L|1W|3H|49|6P|A6|CE|CT|EA|EJ|F6|GH|HJ|IF|IG|ML|MRC|N6|NQ|Q4|SY|Y4'),
+    describedReferences('18|1L|1W|3H|49|6P|A6|CE|CT|EA|EJ|F6|GH|HJ|IF|IG|ML|MRC|N6|NQ|Q4|SY|Y4'),
     9,
   ),
   street: maybe(street),
   city: maybe(city),
   rejections,
-  demographics: maybe(demographics),
-  relationship: maybe(
-    segment('INS', { isSubscriber: required(1, code('Y', 'N')), relationship: required(2, text(2)) }),
+  provider: providerInformation,
+  ...personRows,
+  dates: qualifiedDates(9),
+  /** MPI: the military service of a person. */
+  military: keepOne(
+    segment('MPI', {
+      informationStatus: required(1, text(1)),
+      employmentStatus: required(2, text(2)),
+      affiliation: required(3, text(1)),
+      description: optional(4, text(80)),
+      rank: optional(5, text(2)),
+      period: optionalPeriod(6),
+    }),
   ),
-  others: skip('PRV', 'HI', 'MPI'),
-  dates: many(segment('DTP', { qualifier: required(1, text(3)), period: period(2) }), 9),
-};
+  benefit: records(benefit),
+});
 
 /** 2000D: the patient, if not the subscriber. */
-const dependent = loop('2000D', level('23'), { name: one(name('03')), ...person, benefit: records(benefit) });
+const dependent = loop('2000D', level('23'), person('03'));
 
 /** 2000C: the subscriber. */
-const subscriber = loop('2000C', level('22'), {
-  name: one(name('IL')),
-  ...person,
-  benefit: records(benefit),
-  dependent: records(dependent),
-});
+const subscriber = loop('2000C', level('22'), { ...person('IL'), dependent: records(dependent) });
 
 /** 2000B: the sender of the inquiry. */
 const receiver = loop('2000B', level('21'), {
-  name: one(name('1P|2B|36|80|FA|GP|P5|PR')),
-  others: skip('REF', 'N3', 'N4', 'PRV'),
+  name: one(nameOf(receiverRoles)),
+  ...receiverRows,
   rejections,
   subscriber: records(subscriber),
 });
 
 /** 2000A: the sender of the response. */
 const source = loop('2000A', level('20'), {
+  /** Why the whole inquiry was not answered; `name.rejections` are those that concern the source. */
   rejections,
-  name: one(name('2B|36|GP|P5|PR')),
-  contacts: skip('PER'),
+  name: one(loop('2100A', nameOf(sourceRoles), { contacts: keep(contact, 3), rejections })),
   receiver: records(receiver),
 });
 
 /** 271, eligibility and benefit response (005010X279A1). */
 export const benefitResponse = transactionSet({
-  transaction: record(loop('HEADER', hierarchicalTransaction, {})),
+  transaction: record(loop('HEADER', timedTransaction(), {})),
   source: records(source),
 });

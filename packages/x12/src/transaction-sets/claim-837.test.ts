@@ -235,6 +235,7 @@ describe('an 837 institutional', () => {
         'CLM*CLAIM-2*89.93***13:A:1**A*Y*Y',
         'DTP*096*TM*1300',
         'DTP*434*RD8*20260310-20260311',
+        'DTP*435*DT*202603101402',
         'CL1*3*7*01',
         'HI*ABK:M24562:::::::Y',
         'HI*BBR:009G0ZZ:D8:20260310',
@@ -253,7 +254,10 @@ describe('an 837 institutional', () => {
     const [claim] = ofKind(records, '837I.claim');
     expect(claim?.value).toMatchObject({
       facility: { code: '13', qualifier: 'A', frequencyCode: '1' },
-      dates: [{ qualifier: '434', period: { from: '2026-03-10', to: '2026-03-11' } }],
+      dates: [
+        { qualifier: '434', period: { from: '2026-03-10', to: '2026-03-11' }, time: null },
+        { qualifier: '435', period: { from: '2026-03-10', to: '2026-03-10' }, time: '1402' },
+      ],
       institutional: { admissionType: '3', admissionSource: '7', patientStatus: '01' },
       attendingProvider: { identifier: '1999999984' },
       services: [

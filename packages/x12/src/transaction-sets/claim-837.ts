@@ -18,6 +18,7 @@ import {
   amountOf,
   amounts,
   city,
+  contact,
   demographics,
   inpatientElements,
   level,
@@ -30,10 +31,10 @@ import {
   ambulance,
   attachments,
   conditions,
-  contact,
   contract,
   fileInformation,
   healthCareCodes,
+  identifications,
   note,
   type PartyUsage,
   party,
@@ -115,7 +116,7 @@ export const claimRows = {
   clearinghouseNumber: maybe(reference('D9')),
   /** REF*EA. */
   medicalRecordNumber: maybe(reference('EA')),
-  identifications: many(references(''), 20),
+  identifications: identifications(20),
   fileInformation,
   notes: keep(note, 10),
   ambulance,
@@ -136,26 +137,27 @@ const adjustments = adjustmentsOf('CO', 'CR', 'OA', 'PI', 'PR');
 
 const decisionDate = segment('DTP*573', required(3, date), 'DTP*573*D8');
 
-/** 2430: another payer's adjudication of a line. */
-export const lineAdjudication = loop(
-  '2430',
-  segment('SVD', {
-    /** SVD01: the other payer's identifier. */
-    payer: required(1, text(80)),
-    paidAmount: required(2, amount),
-    procedure: optional(3, procedure),
-    revenueCode: optional(4, text(48)),
-    units: optional(5, decimalNumber, 'required'),
-    /** SVD06: the line with which this one was bundled. */
-    bundledLine: kept(6, text(6)),
-  }),
-  {
-    adjustments: many(adjustments, 5),
-    /** DTP*573. */
-    decidedOn: maybe(decisionDate, 'required'),
-    remainingAmount: maybe(amountOf('EAF')),
-  },
-);
+/** 2430: another payer's adjudication of a line; what the guide demands of the procedure and of the revenue code. */
+export const lineAdjudication = (ofProcedure: Usage, ofRevenueCode: Usage) =>
+  loop(
+    '2430',
+    segment('SVD', {
+      /** SVD01: the other payer's identifier. */
+      payer: required(1, text(80)),
+      paidAmount: required(2, amount),
+      procedure: optional(3, procedure, ofProcedure),
+      revenueCode: optional(4, text(48), ofRevenueCode),
+      units: optional(5, decimalNumber, 'required'),
+      /** SVD06: the line with which this one was bundled. */
+      bundledLine: kept(6, text(6)),
+    }),
+    {
+      adjustments: many(adjustments, 5),
+      /** DTP*573. */
+      decidedOn: maybe(decisionDate, 'required'),
+      remainingAmount: maybe(amountOf('EAF')),
+    },
+  );
 
 /** 2410: a drug, its quantity, and the number that links the drugs of a compound. */
 export const drug = loop(
@@ -195,7 +197,6 @@ const inpatient = keepOne(
   segment('MIA', {
     ...inpatientElements,
     firstRemarkCode: optional(5, text(50)),
-    secondaryPayerPassThroughAmount: optional(7, amount),
     remarkCodes: list([20, 21, 22, 23], text(50)),
   }),
 );
@@ -240,7 +241,7 @@ const otherSubscriber = loop(
         street: maybe(street),
         city: maybe(city),
         decidedOn: maybe(decisionDate),
-        identifications: many(references(''), 9),
+        identifications: identifications(9),
       }),
       'required',
     ),
@@ -267,7 +268,7 @@ const person = (id: string, role: string, usage: PartyUsage) =>
     street: maybe(street, usage.address),
     city: maybe(city, usage.address),
     demographics: maybe(demographics, usage.address),
-    identifications: many(references(''), 9),
+    identifications: identifications(9),
     contacts: keep(contact, 1),
   });
 

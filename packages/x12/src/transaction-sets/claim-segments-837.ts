@@ -7,20 +7,21 @@ import {
   period,
   quantity,
   text,
+  timeOfPeriod,
 } from '../element-types.ts';
-import { composite, groups, kept, list, optional, qualified, required, type Usage } from '../elements.ts';
+import { composite, kept, list, optional, qualified, required, type Usage } from '../elements.ts';
 import { keep, keepOne, loop, many, maybe, segment } from '../grammar.ts';
-import { city, nameElements, references, street } from '../rows.ts';
+import { city, contact, nameElements, street } from '../rows.ts';
 
-/** PER: a contact with up to three numbers, each with its kind, such as `TE` telephone, `EM` e-mail, `EX` extension. */
-export const contact = segment(
-  'PER',
-  {
-    name: optional(2, text(60)),
-    numbers: groups(3, 2, 3, { qualifier: required(1, text(2, 2)), number: required(2, text(256)) }),
-  },
-  'PER*IC',
-);
+/** REF of any qualifier; `payer` is REF04, the other payer whose number it is. */
+const identification = segment('REF', {
+  qualifier: required(1, text(3)),
+  identifier: required(2, text(50)),
+  payer: kept(4, composite({ qualifier: required(1, text(3)), identifier: required(2, text(50)) })),
+});
+
+/** REF: further numbers, at most `max`. */
+export const identifications = (max: number) => many(identification, max);
 
 /** PRV: the provider taxonomy code; `role` is PRV01. */
 const taxonomyCode = (role: string) => segment('PRV', required(3, text(50)), `PRV*${role}*PXC`);
@@ -50,7 +51,7 @@ const partyRows = ({ address, contacts, provider = 'PE' }: PartyUsage) => ({
   city: maybe(city, address),
   /** PRV03: the provider taxonomy code. */
   taxonomyCode: maybe(taxonomyCode(provider)),
-  identifications: many(references(''), 9),
+  identifications: identifications(20),
   contacts: keep(contact, 2, contacts),
 });
 
@@ -64,12 +65,18 @@ export const partyOf = (id: string, roles: string) =>
 
 /** What the guide demands of a provider by its name. */
 export const provider: PartyUsage = { name: 'required' };
+/** The same of an attending provider. */
+export const attending: PartyUsage = { ...provider, provider: 'AT' };
 /** What the guide demands of a place. */
 export const place: PartyUsage = { address: 'required' };
 
-/** DTP: dates and periods with any qualifier; `times` has those of a time of day alone. */
+/** DTP: dates and periods with any qualifier, some with a time of day; `times` has those of a time of day alone. */
 export const dates = many(
-  segment('DTP**D8|RD8|DT', { qualifier: required(1, text(3)), period: period(2) }),
+  segment('DTP**D8|RD8|DT', {
+    qualifier: required(1, text(3)),
+    period: period(2),
+    time: timeOfPeriod(2),
+  }),
   30,
 );
 /** DTP: times of day, such as `096` discharge. */
@@ -79,14 +86,13 @@ export const times = keep(
 );
 
 /** PWK: an attachment; its number (PWK06) unless it is only available. */
-export const attachments = keep(
-  segment('PWK', {
-    reportType: required(1, text(2, 2)),
-    transmission: required(2, text(2, 2)),
-    controlNumber: qualified(5, 'AC', optional(6, text(80, 2))),
-  }),
-  10,
-);
+export const attachment = segment('PWK', {
+  reportType: required(1, text(2, 2)),
+  transmission: required(2, text(2, 2)),
+  controlNumber: qualified(5, 'AC', optional(6, text(80, 2))),
+});
+
+export const attachments = keep(attachment, 10);
 
 /** CN1: the contract. */
 export const contract = keepOne(

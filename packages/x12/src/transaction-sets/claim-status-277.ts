@@ -1,20 +1,38 @@
 import { amount, date, decimalNumber, text } from '../element-types.ts';
-import { optional, required } from '../elements.ts';
-import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
+import { kept, optional, required } from '../elements.ts';
 import {
+  keep,
+  keepOne,
+  loop,
+  many,
+  maybe,
+  one,
+  record,
+  records,
+  segment,
+  transactionSet,
+  unlimited,
+} from '../grammar.ts';
+import {
+  claimReferences,
+  contact,
   days,
   demographics,
-  hierarchicalTransaction,
+  lastLevel,
   level,
   name,
   procedure,
   reference,
   statusElements,
+  timedTransaction,
 } from '../rows.ts';
 
 /** STC: the status of a claim, a line or an inquiry. */
 const status = segment('STC', {
   ...statusElements,
+  date: optional(2, date, 'required'),
+  /** STC03, which only the acknowledgment of a claim has, but payers send. */
+  action: kept(3, text(2)),
   chargeAmount: optional(4, amount),
   paidAmount: optional(5, amount),
   /** STC06: the date on which the claim was finalized. */
@@ -25,9 +43,11 @@ const status = segment('STC', {
   message: optional(12, text(264)),
 });
 
+const statuses = many(status, unlimited, 'required');
+
 /** The TRN segment above the claims: the inquiry that a response belongs to. */
 const inquiry = (kind: string) =>
-  loop('2200', segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses: many(status) });
+  loop('2200', segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses });
 
 /** 2220: one line. */
 const service = loop(
@@ -37,13 +57,13 @@ const service = loop(
     chargeAmount: required(2, amount),
     paidAmount: optional(3, amount),
     revenueCode: optional(4, text(48)),
-    units: optional(7, decimalNumber),
+    units: optional(7, decimalNumber, 'required'),
   }),
   {
-    statuses: many(status),
+    statuses,
     /** REF*FJ: the line item control number of the claim. */
     lineControlNumber: maybe(reference('FJ')),
-    serviceDates: maybe(days('472')),
+    serviceDates: maybe(days('472'), 'required'),
   },
 );
 
@@ -55,23 +75,16 @@ const claim = loop(
     trace: required(2, text(50)),
   }),
   {
-    statuses: many(status),
-    /** REF*1K: the payer's own number of the claim. */
-    payerClaimNumber: maybe(reference('1K')),
-    billType: maybe(reference('BLT')),
-    /** REF*EJ: CLM01 of the claim. */
-    patientControlNumber: maybe(reference('EJ')),
-    prescriptionNumber: maybe(reference('XZ')),
+    statuses,
+    ...claimReferences,
     voucher: maybe(reference('VV')),
-    /** REF*D9: the clearinghouse's number of the claim. */
-    clearinghouseNumber: maybe(reference('D9')),
     serviceDates: maybe(days('472')),
     services: many(service),
   },
 );
 
 /** 2000E: the patient, if not the subscriber. */
-const dependent = loop('2000E', level('23'), {
+const dependent = loop('2000E', lastLevel('23'), {
   demographics: maybe(demographics),
   name: one(name('QC')),
   claim: records(claim),
@@ -88,6 +101,8 @@ const subscriber = loop('2000D', level('22'), {
 /** 2000C: the provider of the service. */
 const provider = loop('2000C', level('19'), {
   name: one(name('1P')),
+  /** The same provider by another identifier. */
+  otherName: keepOne(name('1P')),
   inquiry: maybe(inquiry('1')),
   subscriber: records(subscriber),
 });
@@ -102,12 +117,12 @@ const receiver = loop('2000B', level('21'), {
 /** 2000A: the sender of the response. */
 const payer = loop('2000A', level('20'), {
   name: one(name('PR')),
-  contacts: skip('PER'),
+  contacts: keep(contact, 1),
   receiver: records(receiver),
 });
 
 /** 277, claim status information response (005010X212). */
 export const claimStatus = transactionSet({
-  transaction: record(loop('HEADER', hierarchicalTransaction, {})),
+  transaction: record(loop('HEADER', timedTransaction('DG'), {})),
   payer: records(payer),
 });

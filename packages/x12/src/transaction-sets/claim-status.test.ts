@@ -58,9 +58,9 @@ describe('a 277CA', () => {
       patientControlNumber: 'CLAIM-1',
       statuses: [
         {
-          status: { category: 'A7', code: '562', entity: '85' },
-          second: { category: 'A7', code: '507', entity: null },
-          third: { category: 'A8', code: '187', entity: null },
+          status: { category: 'A7', code: '562', entity: '85', codeList: null },
+          second: { category: 'A7', code: '507', entity: null, codeList: null },
+          third: { category: 'A8', code: '187', entity: null, codeList: null },
           date: '2026-03-21',
           action: 'U',
           chargeAmount: '150.00',
@@ -73,11 +73,13 @@ describe('a 277CA', () => {
       serviceDates: { from: '2026-03-01', to: '2026-03-03' },
       services: [
         {
-          procedure: { qualifier: 'HC', code: '99213', modifiers: ['25'], description: null },
+          procedure: { qualifier: 'HC', code: '99213', modifiers: ['25'], description: null, lastCode: null },
           chargeAmount: '35.00',
           revenueCode: '0300',
           units: '10',
-          statuses: [{ ...none, status: { category: 'A8', code: '187', entity: null }, action: 'U' }],
+          statuses: [
+            { ...none, status: { category: 'A8', code: '187', entity: null, codeList: null }, action: 'U' },
+          ],
           prescriptionNumber: null,
           lineControlNumber: '1',
           serviceDates: { from: '2026-03-01', to: '2026-03-01' },
@@ -163,7 +165,7 @@ describe('a 277', () => {
       serviceDates: { from: '2026-08-31', to: '2026-09-06' },
       statuses: [
         {
-          status: { category: 'F1', code: '65', entity: null },
+          status: { category: 'F1', code: '65', entity: null, codeList: null },
           date: '2026-09-13',
           chargeAmount: '8513.88',
           paidAmount: '8000.00',
@@ -184,7 +186,7 @@ describe('a 277', () => {
     const [, provider] = ofKind(await recordsOf(set), '277.provider');
     expect(provider?.value.inquiry).toMatchObject({
       trace: '0',
-      statuses: [{ status: { category: 'E0', code: '24', entity: '85' } }],
+      statuses: [{ status: { category: 'E0', code: '24', entity: '85', codeList: null } }],
     });
   });
 

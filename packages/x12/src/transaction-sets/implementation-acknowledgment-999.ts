@@ -41,7 +41,7 @@ const contexts = (limit: number) =>
     limit,
   );
 
-/** 2110: one wrong element, without the copy of its value (IK404). */
+/** 2110: one wrong element. */
 const elementError = loop(
   '2110',
   segment('IK4', {
@@ -51,6 +51,8 @@ const elementError = loop(
     dataElement: optional(2, count),
     /** IK403. */
     errorCode: required(3, text(3)),
+    /** IK404: the wrong value, which may be data of a patient. */
+    wrongValue: kept(4, text(99)),
   }),
   { contexts: contexts(10) },
 );

@@ -1,7 +1,7 @@
 import { amount, code, decimalNumber, quantity, text } from '../element-types.ts';
 import { assigned, components, kept, optional, qualified, required } from '../elements.ts';
 import { keep, keepOne, loop, many, maybe, one, segment, skip } from '../grammar.ts';
-import { amounts, days, procedure, quantities, reference, references } from '../rows.ts';
+import { amounts, days, procedure, quantities, reference } from '../rows.ts';
 import {
   claimInformation,
   claimRows,
@@ -13,11 +13,12 @@ import {
 } from './claim-837.ts';
 import {
   ambulance,
-  attachments,
+  attachment,
   conditions,
   contract,
   dates,
   fileInformation,
+  identifications,
   note,
   party,
   place,
@@ -55,7 +56,7 @@ const service = loop('2400', segment('LX', { number: assigned(1, text(6)) }), {
       rentalUnit: required(6, text(1)),
     }),
   ),
-  attachments,
+  attachments: keep(attachment, 11),
   ambulance,
   /** CR3: the certification of durable medical equipment, and its months. */
   equipmentCertification: keepOne(
@@ -78,8 +79,9 @@ const service = loop('2400', segment('LX', { number: assigned(1, text(6)) }), {
   contract,
   /** REF*6R: the line item control number. */
   lineControlNumber: maybe(reference('6R')),
-  authorizationNumber: maybe(reference('G1')),
-  identifications: many(references(''), 20),
+  /** REF*G1 without REF04: the number of the claim's recipient; those of other payers are among `identifications`. */
+  authorizationNumber: maybe(segment('REF*G1***|', required(2, text(50)))),
+  identifications: identifications(20),
   amounts: keep(amounts, 2),
   fileInformation,
   notes: keep(note, 2),
@@ -98,7 +100,7 @@ const service = loop('2400', segment('LX', { number: assigned(1, text(6)) }), {
   primaryCareProvider: keepOne(party('2420F', 'P3', provider)),
   pickUp: keepOne(party('2420G', 'PW', place)),
   dropOff: keepOne(party('2420H', '45', place)),
-  adjudications: many(lineAdjudication, 15),
+  adjudications: many(lineAdjudication('required', 'situational'), 15),
   forms: keep(form, 10),
 });
 
