@@ -9,6 +9,7 @@ export const directory = ['organization.directory', 'organization.key_directory'
  * import` writes them as the role that migrates.
  */
 export const publications = [
+  'medical_coding.add_on_codes',
   'medical_coding.code_list_versions',
   'medical_coding.loaded_codes',
   'medical_coding.procedure_pairs',

@@ -17,6 +17,11 @@ const mostNamed = 10;
 /** Collects the rows of a file that can't be read. */
 export class RejectedRows {
   readonly rows: RejectedRow[] = [];
+  readonly #maxPercent: number;
+
+  constructor(maxPercent = maxRejectedPercent) {
+    this.#maxPercent = maxPercent;
+  }
 
   /** Throws once there are more than any file may have; the caller counts the rows that were read. */
   add(line: number, reason: string, read: number): void {
@@ -24,11 +29,11 @@ export class RejectedRows {
     if (this.rows.length > maxRejectedRows) throw this.#refusal(read, `more than ${maxRejectedRows}`);
   }
 
-  /** Throws if they are more than `maxRejectedPercent` of all rows. */
+  /** Throws if they are more than the allowed percentage of all rows. */
   refuseTooMany(read: number): void {
     const all = read + this.rows.length;
-    if (this.rows.length * 100 > all * maxRejectedPercent) {
-      throw this.#refusal(read, `more than ${maxRejectedPercent} %`);
+    if (this.rows.length * 100 > all * this.#maxPercent) {
+      throw this.#refusal(read, `more than ${this.#maxPercent} %`);
     }
   }
 

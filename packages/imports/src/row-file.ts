@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 import { characterProblem } from './characters.ts';
 import { csvProblem } from './csv-problem.ts';
 import { inUtf8, startOf } from './encoding.ts';
-import { lineEnds } from './line-ends.ts';
+import { lineEnd, lineEnds } from './line-ends.ts';
 import { type RejectedRow, RejectedRows } from './rejected-rows.ts';
 import { separatorOf } from './separator.ts';
 
@@ -24,6 +24,12 @@ export interface RowFile<Row> {
   readonly onProgress: OnProgress | undefined;
   /** The column names of the rows, one per name of the header. Throws for the header of another file. */
   columnsOf(header: readonly string[]): readonly string[];
+  /** Where the header of a published table begins, after lines of text; without it the first line is the header. */
+  readonly headerStart?: RegExp;
+  /** The percentage of rows that may be left out because they can't be read; 1 by default. */
+  readonly maxRejectedPercent?: number;
+  /** True for a line directly after the header that continues its names. */
+  continuesHeader?(record: readonly string[]): boolean;
   /** Converts a row. Throws for an invalid value. */
   read(row: FileRow): Row;
   /** False if the last row of a file without a final line break may be truncated. */
@@ -61,14 +67,26 @@ interface ParsedRecord {
  * file.
  */
 export async function streamRows<Row>(
-  { path, batchSize, onProgress, columnsOf, read, isWhole }: RowFile<Row>,
+  {
+    path,
+    batchSize,
+    onProgress,
+    columnsOf,
+    read,
+    isWhole,
+    headerStart,
+    maxRejectedPercent,
+    continuesHeader,
+  }: RowFile<Row>,
   work: (rows: readonly Row[], before: number, reject: RejectRow) => Promise<void>,
 ): Promise<FileSummary> {
   const { size } = await stat(path);
   const hash = createHash('sha256');
-  const rejected = new RejectedRows();
+  const rejected = new RejectedRows(maxRejectedPercent);
   let done = 0;
   let rowCount = 0;
+  /** The number of lines before the header. */
+  let linesBefore = 0;
   let lastByte: number | undefined;
   /** The names of the columns in the file; empty until the header was read. */
   let header: readonly string[] = [];
@@ -83,14 +101,19 @@ export async function streamRows<Row>(
   }
   const { encoding, text } = await startOf(path);
   async function* decoded(source: AsyncIterable<Buffer>) {
+    let isFirst = true;
     for await (const chunk of inUtf8(source, encoding)) {
       lastByte = chunk.at(-1) ?? lastByte;
-      yield chunk;
+      // Latin-1 has one character per byte, so the position is one of bytes.
+      const start = isFirst ? startOfHeader(chunk.toString('latin1'), headerStart) : 0;
+      if (isFirst) linesBefore = chunk.subarray(0, start).toString('latin1').split(lineEnd).length - 1;
+      isFirst = false;
+      yield chunk.subarray(start);
     }
   }
   const parser = parse({
     bom: true,
-    ...separatorOf(text),
+    ...separatorOf(text.slice(startOfHeader(text, headerStart))),
     info: true,
     onRecord(one: string[]) {
       if (header.length === 0) header = (one as unknown as ParsedRecord).record;
@@ -109,6 +132,7 @@ export async function streamRows<Row>(
       parser,
       async (records: AsyncIterable<ParsedRecord>) => {
         let columns: readonly string[] | undefined;
+        let isHeader = true;
         let batch: { readonly row: Row; readonly line: number }[] = [];
         const reject = (line: number, reason: string) => rejected.add(line, reason, rowCount);
         const flush = async () => {
@@ -128,14 +152,16 @@ export async function streamRows<Row>(
             columns = columnsOf(record);
             continue;
           }
+          if (isHeader && continuesHeader?.(record)) continue;
+          isHeader = false;
           last = null;
           try {
             const cells = cellsOf(columns, record);
-            batch.push({ row: read(cells), line: info.lines });
+            batch.push({ row: read(cells), line: linesBefore + info.lines });
             rowCount += 1;
             last = cells;
           } catch (error) {
-            reject(info.lines, error instanceof Error ? error.message : String(error));
+            reject(linesBefore + info.lines, error instanceof Error ? error.message : String(error));
           }
           if (batch.length === batchSize) await flush();
         }
@@ -144,7 +170,7 @@ export async function streamRows<Row>(
     );
   } catch (error) {
     if (error instanceof CsvError)
-      throw new Error(`near line ${parser.info.lines}, ${csvProblem(error, header)}`, {
+      throw new Error(`near line ${linesBefore + parser.info.lines}, ${csvProblem(error, header)}`, {
         cause: error,
       });
     throw error;
@@ -155,6 +181,9 @@ export async function streamRows<Row>(
   rejected.refuseTooMany(rowCount);
   return { rowCount, rejected: rejected.inOrder(), checksum: hash.digest('hex') };
 }
+
+const startOfHeader = (text: string, header: RegExp | undefined): number =>
+  header ? Math.max(0, text.search(header)) : 0;
 
 function cellsOf(columns: readonly string[], record: readonly string[]): FileRow {
   if (record.length !== columns.length) {

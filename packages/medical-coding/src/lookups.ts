@@ -1,5 +1,12 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 
+export {
+  type ClaimEdit,
+  type CodingEditInput,
+  type CodingEditLine,
+  codingEdits,
+} from './edits/published-edits.ts';
+
 const selectNames = statement({
   name: 'medical_coding.names_of_procedures',
   parameters: { codes: 'text[]' },

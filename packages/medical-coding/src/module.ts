@@ -4,6 +4,7 @@ import { automationRuleHandlers } from './automation-rules/handlers.ts';
 import { RuleEvaluationSchema } from './automation-rules/rule-evaluation.ts';
 import { codeSystemHandlers } from './code-systems/handlers.ts';
 import {
+  AddOnCodeSchema,
   CodeListVersionSchema,
   LoadedCodeSchema,
   ProcedurePairSchema,
@@ -42,6 +43,7 @@ export const createMedicalCoding = (ports: MedicalCodingPorts): Module<typeof op
     LoadedCodeSchema,
     ProcedurePairSchema,
     UnitLimitSchema,
+    AddOnCodeSchema,
   ],
   migrations,
   views,

@@ -85,7 +85,7 @@ export async function codingHost(): Promise<CodingHost> {
     ...host,
     file,
     load: (list, content, now = testTime) =>
-      importCodes({ ownerUrl: host.ownerUrl, list, file: file(`${list}.csv`, content), now }),
+      importCodes({ ownerUrl: host.ownerUrl, list, files: [file(`${list}.csv`, content)], now }),
     open: async (body = {}, options = {}) => (await call('createJob', { body }, options)).job,
     update: async (jobId, body, options = {}) =>
       (await call('updateJob', { params: { jobId }, body }, options)).job,

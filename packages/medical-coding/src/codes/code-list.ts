@@ -88,10 +88,30 @@ export const UnitLimitSchema = defineEntity({
   },
 });
 
+/** Add-on codes with the procedures that they are added to. */
+export const AddOnCodeSchema = defineEntity({
+  name: 'AddOnCode',
+  schema: 'medical_coding',
+  tableName: 'add_on_codes',
+  rowLevelSecurity: 'force',
+  policies: listPolicies('medical_coding', 'add_on_codes'),
+  properties: {
+    listId: p.integer().primary(),
+    addOnCode: code().primary(),
+    /** `CCCCC` where the contractor of the payer defines the primary procedures. */
+    primaryCode: code().primary(),
+    effectiveDate: p.string().columnType('date').primary(),
+    deletionDate: date(),
+    /** 1: only these primary procedures; 2: those of the contractor; 3: these and those of the contractor. */
+    type: p.integer(),
+  },
+});
+
 /** The qualified names of the tables that are shared by all organizations. */
 export const codeListTables = [
   CodeListVersionSchema,
   LoadedCodeSchema,
   ProcedurePairSchema,
   UnitLimitSchema,
+  AddOnCodeSchema,
 ].map(({ meta }) => `${meta.schema}.${meta.tableName}`);

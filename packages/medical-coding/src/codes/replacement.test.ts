@@ -135,7 +135,7 @@ describe('rcm import codes', () => {
     await importCodes({
       ownerUrl: host.ownerUrl,
       list: 'CPT',
-      file: host.file('cpt.csv', `code,display\n${rows.join('\n')}\n`),
+      files: [host.file('cpt.csv', `code,display\n${rows.join('\n')}\n`)],
       now: testTime,
       onProgress: (file, done, total) => steps.push([file, done / total]),
     });
@@ -186,10 +186,9 @@ describe('a national list', () => {
     const rows = Array.from({ length: 99 }, (_row, index) => `11042,${97_000 + index},20200101,,1\n`).join(
       '',
     );
-    expect(await host.load('PTP_HOSPITAL', `${header}${rows}11042,97000,2020-01-01,,0\n`)).toMatchObject({
-      rowCount: 99,
-      rejected: [{ line: 101 }],
-    });
+    await expect(host.load('PTP_HOSPITAL', `${header}${rows}11042,97000,2020-01-01,,0\n`)).rejects.toThrow(
+      'line 101: it is a duplicate of an earlier row',
+    );
   });
 
   test.each<[CodeListKey, string, string]>([
@@ -312,7 +311,12 @@ describe('a file is refused, and the list is unchanged,', () => {
   });
 
   test('that does not exist', async () => {
-    const load = importCodes({ ownerUrl: host.ownerUrl, list: 'POS', file: '/nowhere.csv', now: testTime });
+    const load = importCodes({
+      ownerUrl: host.ownerUrl,
+      list: 'POS',
+      files: ['/nowhere.csv'],
+      now: testTime,
+    });
     await expect(load).rejects.toThrow('ENOENT');
   });
 
@@ -339,6 +343,7 @@ describe('the role that serves requests', () => {
   beforeEach(async () => {
     await host.load('POS', places);
     await host.load('MUE_HOSPITAL', 'code,mue_value,adjudication_indicator\n99213,2,3\n');
+    await host.load('AOC', 'type,add_on_code,primary_code,effective_date\n1,22614,22612,20200101\n');
     await host.load(
       'PTP_HOSPITAL',
       'column_1,column_2,effective_date,deletion_date,modifier_indicator\n11042,97597,20200101,,1\n',

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import {
   type FileImport,
+  type FileSummary,
   type RejectedRow,
   type RejectRow,
   refuseShrunkFile,
@@ -10,9 +13,11 @@ import type pg from 'pg';
 import { columnsOf, formatOf, type ListFormat, type StoredRow } from './formats.ts';
 import type { CodeListKey } from './schema.ts';
 
-/** A file to load, and the list to load it as. */
-export interface CodeImport extends FileImport {
+/** The files to load, and the list to load them as. */
+export interface CodeImport extends Omit<FileImport, 'file'> {
   readonly list: CodeListKey;
+  /** Several files only for a table that is published in parts. */
+  readonly files: readonly string[];
 }
 
 /** The content of a loaded file, and its differences from the previous version. */
@@ -20,7 +25,7 @@ export interface ImportedCodes {
   readonly list: CodeListKey;
   readonly version: number;
   readonly rowCount: number;
-  /** SHA-256 of the file, in hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal; of several files, that of their checksums, one per line. */
   readonly checksum: string;
   readonly added: number;
   readonly removed: number;
@@ -32,11 +37,11 @@ export interface ImportedCodes {
 }
 
 /**
- * Replaces a list by a file, in one transaction. Throws, and leaves the loaded list unchanged, for a file with a wrong
+ * Replaces a list by a file, or by the files of a published table, in one transaction. Throws, and leaves the loaded list unchanged, for a file with a wrong
  * header, a truncated file, less than half of the rows of the previous version, and more than 1 % of invalid or
- * duplicate rows; fewer of these are left out and reported.
+ * duplicate rows; fewer of these are left out and reported. A published table may have no such row.
  */
-export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImport): Promise<ImportedCodes> {
+export function importCodes({ ownerUrl, list, files, now, onProgress }: CodeImport): Promise<ImportedCodes> {
   const format = formatOf(list);
   const kept = {
     name: list,
@@ -46,17 +51,34 @@ export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImpor
   };
   return replaceList(ownerUrl, kept, async (client, id, before) => {
     const source = {
-      path: file,
       batchSize: 5_000,
       onProgress,
       columnsOf: (header: readonly string[]) => columnsOf(format, header),
       read: format.read,
       // Any column may come last, so only a line break shows that a row is complete.
       isWhole: () => false,
+      ...(format.published && {
+        headerStart: format.published.header,
+        continuesHeader: ([first]: readonly string[]) => first?.trim() === '',
+        maxRejectedPercent: 0,
+      }),
     };
-    const { rowCount, rejected, checksum } = await streamRows(source, (rows, _before, reject) =>
-      insertRows(client, format, id, rows, reject),
-    );
+    const parts: FileSummary[] = [];
+    for (const path of files) {
+      try {
+        parts.push(
+          await streamRows({ ...source, path }, (rows, _before, reject) =>
+            insertRows(client, format, id, rows, reject),
+          ),
+        );
+      } catch (error) {
+        if (files.length === 1 || !(error instanceof Error) || 'code' in error) throw error;
+        throw new Error(`${basename(path)}: ${error.message}`, { cause: error });
+      }
+    }
+    const rowCount = parts.reduce((sum, part) => sum + part.rowCount, 0);
+    const rejected = parts.flatMap((part) => part.rejected);
+    const checksum = checksumOf(parts.map((part) => part.checksum));
     refuseShrunkFile(rowCount, before.rowCount);
     const { same, unchanged } = await compare(client, format, before.id, id);
     const imported: ImportedCodes = {
@@ -81,6 +103,13 @@ export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImpor
   });
 }
 
+const checksumOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0
+    ? first
+    : createHash('sha256')
+        .update([first, ...others].join('\n'))
+        .digest('hex');
+
 async function insertRows(
   client: pg.Client,
   { table, key, rest }: ListFormat,
@@ -91,16 +120,19 @@ async function insertRows(
   const columns = Object.entries({ ...key, ...rest });
   const names = columns.map(([name]) => name).join(', ');
   const keys = Object.keys(key);
-  const { rows: inserted } = await client.query<{ key: string[] }>(
-    `insert into medical_coding.${table} (list_id, ${names})
-     select $1, ${names} from json_to_recordset($2) as row (${columns.map((column) => column.join(' ')).join(', ')})
-     on conflict do nothing returning json_build_array(${keys.join(', ')}) as key`,
-    [id, JSON.stringify(rows)],
-  );
+  // Returns the rows, because Citus copies them otherwise, which PostgreSQL refuses under row level security.
+  const { rows: inserted } = await client.query<[key: string]>({
+    rowMode: 'array',
+    text: `insert into medical_coding.${table} (list_id, ${names})
+     select $1, ${names}
+     from unnest(${columns.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row (${names})
+     on conflict do nothing returning concat_ws(' ', ${keys.join(', ')})`,
+    values: [id, ...columns.map(([name]) => rows.map((row) => row[name]))],
+  });
   if (inserted.length === rows.length) return;
-  const remaining = new Set(inserted.map((row) => JSON.stringify(row.key)));
+  const remaining = new Set(inserted.map(([key]) => key));
   for (const [index, row] of rows.entries()) {
-    const isFirst = remaining.delete(JSON.stringify(keys.map((name) => row[name])));
+    const isFirst = remaining.delete(keys.map((name) => row[name]).join(' '));
     if (!isFirst) reject(index, 'it is a duplicate of an earlier row');
   }
 }

@@ -4,8 +4,24 @@ import { CodeSystemKey } from '../code-systems/schema.ts';
 
 /** The tables of the National Correct Coding Initiative that edits use, by the kind of biller. */
 export const EditTable = z
-  .enum(['PTP_PRACTITIONER', 'PTP_HOSPITAL', 'MUE_PRACTITIONER', 'MUE_HOSPITAL', 'MUE_SUPPLIER'])
-  .describe('The tables of the National Correct Coding Initiative that edits use, by the kind of biller');
+  .enum([
+    'PTP_PRACTITIONER',
+    'PTP_HOSPITAL',
+    'MUE_PRACTITIONER',
+    'MUE_HOSPITAL',
+    'MUE_SUPPLIER',
+    'AOC',
+    'MEDICAID_PTP_PRACTITIONER',
+    'MEDICAID_PTP_HOSPITAL',
+    'MEDICAID_PTP_SUPPLIER',
+    'MEDICAID_MUE_PRACTITIONER',
+    'MEDICAID_MUE_HOSPITAL',
+    'MEDICAID_MUE_SUPPLIER',
+    'MEDICAID_AOC',
+  ])
+  .describe(
+    'The tables of the National Correct Coding Initiative that edits use, of Medicare unless they name Medicaid',
+  );
 
 /** One of the tables of edits. */
 export type EditTable = z.infer<typeof EditTable>;

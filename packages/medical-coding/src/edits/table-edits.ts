@@ -5,8 +5,8 @@ import type { EditFinding } from './schema.ts';
 import type { ProcedurePair, UnitLimit } from './tables.ts';
 
 /** A line with its normalized procedure code and its date of service. */
-interface BilledLine {
-  readonly line: EditLine;
+export interface BilledLine {
+  readonly line: Pick<EditLine, 'lineNumber' | 'modifiers' | 'units'>;
   readonly code: string;
   readonly day: string;
 }
@@ -17,10 +17,13 @@ const billedLines = (claim: EditClaim, { procedures }: ClaimCodes): BilledLine[]
     return known ? [{ line, code: nameOf(known), day: dayOf(line, claim) }] : [];
   });
 
-const isInForce = ({ effectiveDate, deletionDate }: ProcedurePair, day: string) =>
-  effectiveDate <= day && day <= (deletionDate ?? day);
+/** True if a row applies on a day; the day of its deletion is the last one. */
+export const isInForce = (
+  { effectiveDate, deletionDate }: Pick<ProcedurePair, 'effectiveDate' | 'deletionDate'>,
+  day: string,
+) => effectiveDate <= day && day <= (deletionDate ?? day);
 
-const mayBePaid = (...lines: readonly EditLine[]) =>
+const mayBePaid = (...lines: readonly BilledLine['line'][]) =>
   lines.some(({ modifiers }) => modifiers.some((modifier) => allowsBoth(modifierOf(modifier))));
 
 /** Pairs of procedures on one day whose second is not paid together with the first; one finding per pair and day. */
@@ -29,7 +32,17 @@ export function pairFindings(
   codes: ClaimCodes,
   pairs: readonly ProcedurePair[],
 ): EditFinding[] {
-  const lines = billedLines(claim, codes);
+  return failedPairs(billedLines(claim, codes), pairs).map(({ finding }) => finding);
+}
+
+/** A finding, and the lines that are not paid because of it. */
+export interface FailedLines {
+  readonly finding: EditFinding;
+  readonly lineNumbers: readonly number[];
+}
+
+/** Pairs of procedures of one provider on one day whose second is not paid together with the first. */
+export function failedPairs(lines: readonly BilledLine[], pairs: readonly ProcedurePair[]): FailedLines[] {
   return pairs.flatMap((pair) => {
     const firsts = lines.filter(({ code, day }) => code === pair.columnOne && isInForce(pair, day));
     return [...Map.groupBy(firsts, ({ day }) => day)].flatMap(([day, firstsOfDay]) => {
@@ -45,26 +58,23 @@ export function pairFindings(
 
 function pairFinding(
   { columnOne, columnTwo, modifierIndicator }: ProcedurePair,
-  firsts: readonly EditLine[],
-  seconds: readonly EditLine[],
-): EditFinding[] {
-  const isEdited = (second: EditLine) => modifierIndicator === 0 || !mayBePaid(second, ...firsts);
+  firsts: readonly BilledLine['line'][],
+  seconds: readonly BilledLine['line'][],
+): FailedLines[] {
+  const isEdited = (second: BilledLine['line']) => modifierIndicator === 0 || !mayBePaid(second, ...firsts);
   const edited = modifierIndicator === 9 ? [] : seconds.filter(isEdited);
   if (edited.length === 0) return [];
   const isNever = modifierIndicator === 0;
   const limit = isNever ? ', regardless of modifiers' : ' without a modifier that allows it';
-  return [
-    {
-      edit: 'PROCEDURE_TO_PROCEDURE',
-      severity: 'ERROR',
-      code: isNever ? 'NOT_ALLOWED' : 'MODIFIER_REQUIRED',
-      message: `${columnTwo} is not paid together with ${columnOne}${limit}`,
-      lineNumbers: [...firsts, ...edited]
-        .map(({ lineNumber }) => lineNumber)
-        .sort((one, other) => one - other),
-      codes: [columnOne, columnTwo],
-    },
-  ];
+  const finding: EditFinding = {
+    edit: 'PROCEDURE_TO_PROCEDURE',
+    severity: 'ERROR',
+    code: isNever ? 'NOT_ALLOWED' : 'MODIFIER_REQUIRED',
+    message: `${columnTwo} is not paid together with ${columnOne}${limit}`,
+    lineNumbers: [...firsts, ...edited].map(({ lineNumber }) => lineNumber).sort((one, other) => one - other),
+    codes: [columnOne, columnTwo],
+  };
+  return [{ finding, lineNumbers: edited.map(({ lineNumber }) => lineNumber) }];
 }
 
 /** Units have up to 4 decimals: they are added as whole numbers. */
@@ -75,9 +85,11 @@ export const unitFindings = (
   claim: EditClaim,
   codes: ClaimCodes,
   limits: readonly UnitLimit[],
-): EditFinding[] => {
-  const lines = billedLines(claim, codes);
-  return limits.flatMap((limit) => {
+): EditFinding[] => exceededLimits(billedLines(claim, codes), limits);
+
+/** Units above the limit, on one line or on all lines of a provider on a day. */
+export const exceededLimits = (lines: readonly BilledLine[], limits: readonly UnitLimit[]): EditFinding[] =>
+  limits.flatMap((limit) => {
     const own = lines.filter(({ code }) => code === limit.code);
     const groups =
       limit.adjudicationIndicator === 1
@@ -85,7 +97,6 @@ export const unitFindings = (
         : [...Map.groupBy(own, ({ day }) => day).values()];
     return groups.flatMap((group) => unitFinding(limit, group));
   });
-};
 
 function unitFinding(
   { code, units, adjudicationIndicator }: UnitLimit,

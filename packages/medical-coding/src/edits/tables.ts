@@ -39,6 +39,28 @@ const limitsOf = statement({
     where list_id = (${newest}) and code = any (:codes)`,
 });
 
+const addOnsAmong = statement({
+  name: 'medical_coding.add_on_codes_among',
+  parameters: { list: 'text', codes: 'text[]' },
+  columns: {
+    addOnCode: 'text',
+    primaryCode: 'text?',
+    effectiveDate: 'text',
+    deletionDate: 'text?',
+    type: 'number',
+  },
+  isShared: true,
+  // An add-on code may have hundreds of primary procedures; those that are not asked for become one row.
+  text: `select distinct add_on_code,
+      case when primary_code = any (:codes) then primary_code end as primary_code,
+      effective_date, deletion_date, type
+    from medical_coding.add_on_codes
+    where list_id = (${newest}) and add_on_code = any (:codes)`,
+});
+
+/** An add-on code, with a primary procedure of the claim or with null for any other. */
+export type AddOnCode = ReturnType<typeof addOnsAmong.decode>;
+
 /** A pair of procedures whose second is not paid together with the first. */
 export type ProcedurePair = ReturnType<typeof pairsAmong.decode>;
 
@@ -87,5 +109,43 @@ export async function editTables(
       version: limitsVersion ? versionOf.decode(limitsVersion).version : null,
       rows: limitRows.map(limitsOf.decode),
     },
+  };
+}
+
+/** The programs with sets of edits of their own. */
+export type EditProgram = 'MEDICARE' | 'MEDICAID';
+
+const publishedTables: Readonly<
+  Record<EditProgram, Readonly<Record<BillingSetting, readonly [pairs: EditTable, limits: EditTable]>>>
+> = {
+  MEDICARE: {
+    PRACTITIONER: [tablesOf.PRACTITIONER.pairs, tablesOf.PRACTITIONER.limits],
+    OUTPATIENT_HOSPITAL: [tablesOf.OUTPATIENT_HOSPITAL.pairs, tablesOf.OUTPATIENT_HOSPITAL.limits],
+    SUPPLIER: [tablesOf.SUPPLIER.pairs, tablesOf.SUPPLIER.limits],
+  },
+  MEDICAID: {
+    PRACTITIONER: ['MEDICAID_PTP_PRACTITIONER', 'MEDICAID_MUE_PRACTITIONER'],
+    OUTPATIENT_HOSPITAL: ['MEDICAID_PTP_HOSPITAL', 'MEDICAID_MUE_HOSPITAL'],
+    SUPPLIER: ['MEDICAID_PTP_SUPPLIER', 'MEDICAID_MUE_SUPPLIER'],
+  },
+};
+
+/** The rows of the tables of a program for some procedures, read in one batch; none of tables that are not loaded. */
+export async function publishedEdits(
+  context: TenantContext,
+  program: EditProgram,
+  setting: BillingSetting,
+  codes: readonly string[],
+) {
+  const [pairs, limits] = publishedTables[program][setting];
+  const [pairRows = [], limitRows = [], addOnRows = []] = await context.sql.batch([
+    [pairsAmong, { list: pairs, codes }],
+    [limitsOf, { list: limits, codes }],
+    [addOnsAmong, { list: program === 'MEDICARE' ? 'AOC' : 'MEDICAID_AOC', codes }],
+  ]);
+  return {
+    pairs: pairRows.map(pairsAmong.decode),
+    limits: limitRows.map(limitsOf.decode),
+    addOns: addOnRows.map(addOnsAmong.decode),
   };
 }

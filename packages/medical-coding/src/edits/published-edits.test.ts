@@ -1,0 +1,235 @@
+import { testTime } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CodingHost, codingHost } from '../../test/coding-host.ts';
+import { type CodeListKey, importCodes } from '../import.ts';
+import { type CodingEditInput, codingEdits } from './published-edits.ts';
+
+let host: CodingHost;
+
+/** A file of pairs as CMS publishes it: a notice, a title, and a header of four lines. */
+const pairsFile = (...rows: string[]) =>
+  [
+    'CPT only copyright 2025 American Medical Association.  All rights reserved.',
+    'Column1/Column2 Edits',
+    'Column 1\tColumn 2\t*=in existence\tEffective\tDeletion\tModifier\tPTP Edit Rationale',
+    '\t\tprior to 1996\tDate\tDate\t0=not allowed\t',
+    '\t\t\t\t*=no data\t1=allowed\t',
+    '\t\t\t\t\t9=not applicable\t',
+    ...rows.map((row) => row.replaceAll(' ', '\t')),
+    '',
+  ].join('\r\n');
+
+const notice =
+  '"CPT codes, descriptions and other data only are copyright 2025.\r\nAll rights reserved.",,,\r\n';
+
+const limitsFile = (setting: string, ...rows: string[]) =>
+  `${notice}"HCPCS/\nCPT Code",${setting} Services MUE Values,MUE Adjudication Indicator,MUE Rationale\r\n${rows.join('\r\n')}\r\n`;
+
+const addOnHeader =
+  'AOC_Edit_Type,Add-On_Code,AOC_DelDT,Primary_Code,Primary_Code_DelDT,AOC_Edit_EffDT,AOC_Edit_DelDT,Special_Instruction_Notes';
+
+const addOnsFile = (...rows: string[]) =>
+  `CPT only copyright 2025,,,,,,,\r\n${addOnHeader}\r\n${rows.join('\r\n')}\r\n`;
+
+beforeAll(async () => {
+  host = await codingHost();
+  await host.load(
+    'PTP_PRACTITIONER',
+    pairsFile(
+      '11042 97597  20260301 20260310 0 Misuse',
+      '11043 97597  20260301 * 1 Misuse',
+      '11044 97597  20260301 * 9 Misuse',
+    ),
+  );
+  await host.load('PTP_HOSPITAL', pairsFile('11042 97598 * 19960101 * 0 Misuse'));
+  await host.load('MEDICAID_PTP_SUPPLIER', pairsFile('E0601 E0470  20200101 * 0 Misuse'));
+  await host.load(
+    'MUE_PRACTITIONER',
+    limitsFile(
+      'Practitioner',
+      '97110,2,1 Line Edit,Nature of Service',
+      '97112,2,2 Date of Service Edit: Policy,Nature of Service',
+      '97116,2,3 Date of Service Edit: Clinical,Clinical: Data',
+    ),
+  );
+  await host.load(
+    'MEDICAID_MUE_PRACTITIONER',
+    `${notice}HCPCS/CPT Code,Practitioner Services MUE Values,MUE Rationale\r\n97112,1,CMS Policy\r\n`,
+  );
+  await host.load(
+    'AOC',
+    addOnsFile(
+      '1,22532,,22533,,2026060,2026069,',
+      '2,99290,,CCCCC,,2013091,,Contractor Defined Primary Codes',
+      '3,22853,,22551,,2020001,,',
+      '1,99292,,99291,,2013091,,',
+      '1,22614,2026060,22612,,2013091,,',
+    ),
+  );
+});
+afterAll(() => host.close());
+
+const day = '2026-03-02';
+type Line = Partial<CodingEditInput['lines'][number]>;
+
+const failed = async (lines: readonly Line[], set: Partial<CodingEditInput> = {}) => {
+  const input = {
+    program: 'MEDICARE' as const,
+    setting: 'PRACTITIONER' as const,
+    ...set,
+    lines: lines.map((line, index) => ({
+      path: `lines.${index}`,
+      code: '99213',
+      modifiers: [],
+      units: 1,
+      serviceDate: day,
+      ...line,
+    })),
+  };
+  return host.inside(host.principal, (context) => codingEdits(context, input));
+};
+
+const codes = async (...given: Parameters<typeof failed>) =>
+  (await failed(...given)).map(({ code, path, severity }) => [code, path, severity]);
+
+const pair = (first: string, line: Line = {}, both: Line = {}) => [
+  { code: '97597', ...both, ...line },
+  { code: first, ...both },
+];
+const denied = [['PTP_NOT_ALLOWED', 'lines.0', 'ERROR']];
+
+describe('pairs of procedures', () => {
+  test.each<[string, readonly Line[], Partial<CodingEditInput>, readonly (readonly string[])[]]>([
+    ['on the effective date', pair('11042', {}, { serviceDate: '2026-03-01' }), {}, denied],
+    ['a day before it', pair('11042', {}, { serviceDate: '2026-02-28' }), {}, []],
+    ['on the deletion date', pair('11042', {}, { serviceDate: '2026-03-10' }), {}, denied],
+    ['a day after it', pair('11042', {}, { serviceDate: '2026-03-11' }), {}, []],
+    ['on different days', pair('11042', { serviceDate: '2026-03-03' }), {}, []],
+    ['with indicator 0 and a modifier', pair('11042', { modifiers: ['59'] }), {}, denied],
+    ['with indicator 1', pair('11043'), {}, [['PTP_MODIFIER_REQUIRED', 'lines.0', 'ERROR']]],
+    ['with indicator 1 and a modifier', pair('11043', { modifiers: ['XS'] }), {}, []],
+    ['with indicator 9', pair('11044'), {}, []],
+    ['of two providers', pair('11042', { renderingProvider: 'B' }), {}, []],
+    [
+      'of two providers in a hospital',
+      [{ code: '97598', renderingProvider: 'B' }, { code: '11042' }],
+      { setting: 'HOSPITAL' },
+      denied,
+    ],
+    ['of Medicaid, whose table is not loaded', pair('11042'), { program: 'MEDICAID' }, []],
+    [
+      'of Medicaid for DME',
+      [{ code: 'e0470' }, { code: 'E0601' }],
+      { program: 'MEDICAID', setting: 'DME' },
+      denied,
+    ],
+  ])('%s', async (_case, lines, set, expected) => {
+    expect(await codes(lines, set)).toEqual(expected);
+  });
+});
+
+describe('maximum units', () => {
+  const units = (code: string, ...counts: number[]) => counts.map((count) => ({ code, units: count }));
+  test.each<[readonly Line[], Partial<CodingEditInput>, readonly (readonly string[])[]]>([
+    [units('97110', 2, 2), {}, []],
+    [units('97110', 2, 3), {}, [['MUE_UNITS_OF_LINE', 'lines.1', 'ERROR']]],
+    [units('97112', 1, 1), {}, []],
+    [
+      units('97112', 1, 2),
+      {},
+      [
+        ['MUE_UNITS_OF_DAY', 'lines.0', 'ERROR'],
+        ['MUE_UNITS_OF_DAY', 'lines.1', 'ERROR'],
+      ],
+    ],
+    [units('97116', 3), {}, [['MUE_UNITS_OF_DAY', 'lines.0', 'WARNING']]],
+    [units('97112', 1, 1), { program: 'MEDICAID' }, []],
+    [units('97112', 2), { program: 'MEDICAID' }, [['MUE_UNITS_OF_LINE', 'lines.0', 'ERROR']]],
+  ])('case %#', async (lines, set, expected) => {
+    expect(await codes(lines, set)).toEqual(expected);
+  });
+});
+
+describe('add-on codes', () => {
+  const missing = (severity = 'ERROR') => [['AOC_PRIMARY_MISSING', 'lines.0', severity]];
+  const alone = (code: string, serviceDate = day) => [{ code, serviceDate }];
+  test.each<[string, readonly Line[], readonly (readonly string[])[]]>([
+    ['on the effective date', alone('22532', '2026-03-01'), missing()],
+    ['a day before it', alone('22532', '2026-02-28'), []],
+    ['on the deletion date', alone('22532', '2026-03-10'), missing()],
+    ['a day after it', alone('22532', '2026-03-11'), []],
+    ['with the primary procedure', [{ code: '22532' }, { code: '22533' }], []],
+    [
+      'with the primary procedure on another day',
+      [{ code: '22532' }, { code: '22533', serviceDate: '2026-03-03' }],
+      missing(),
+    ],
+    [
+      'with the primary procedure of another provider',
+      [{ code: '22532' }, { code: '22533', renderingProvider: 'B' }],
+      missing(),
+    ],
+    [
+      'of critical care continued by another',
+      [{ code: '99292' }, { code: '99291', renderingProvider: 'B' }],
+      [],
+    ],
+    ['of type 2 alone', alone('99290'), missing()],
+    ['of type 2 with any procedure', [{ code: '99290' }, { code: '99213' }], []],
+    ['of type 3 with another procedure', [{ code: '22853' }, { code: '99213' }], missing('WARNING')],
+    ['of type 3 with its procedure', [{ code: '22853' }, { code: '22551' }], []],
+    ['that ended on the day', alone('22614', '2026-03-01'), missing()],
+    ['that ended the day before', alone('22614'), []],
+  ])('%s', async (_case, lines, expected) => {
+    expect(await codes(lines)).toEqual(expected);
+  });
+});
+
+test('an edit names what failed and where it was published', async () => {
+  expect(await failed(pair('11042'))).toEqual([
+    {
+      code: 'PTP_NOT_ALLOWED',
+      path: 'lines.0',
+      message: '97597 is not paid together with 11042, regardless of modifiers',
+      severity: 'ERROR',
+      source: 'Medicare NCCI PTP',
+    },
+  ]);
+  expect(await failed([])).toEqual([]);
+});
+
+describe('the files of a quarter', () => {
+  const list: CodeListKey = 'MEDICAID_PTP_HOSPITAL';
+  const load = (...contents: string[]) =>
+    importCodes({
+      ownerUrl: host.ownerUrl,
+      list,
+      files: contents.map((content, index) => host.file(`part-${index + 1}.txt`, content)),
+      now: testTime,
+    });
+  const set = { program: 'MEDICAID', setting: 'HOSPITAL' } as const;
+
+  test('are one set that the next quarter replaces, and wrong lines replace nothing', async () => {
+    const first = pairsFile('11042 97597  20200101 * 0 Misuse');
+    const second = pairsFile('11043 97597  20200101 * 0 Misuse');
+    expect(await load(first, second)).toMatchObject({ version: 1, rowCount: 2 });
+    await expect(
+      load(first, pairsFile('11043 97597  20200101 * 0 A', '11043 9759  20200101 * 0 A')),
+    ).rejects.toThrow(
+      "part-2.txt: 1 of 2 rows can't be read, more than 0 %: line 8: column_2 is not a well-formed procedure code",
+    );
+    await expect(load(first, first)).rejects.toThrow('line 7: it is a duplicate of an earlier row');
+    expect(await codes(pair('11043'), set)).toEqual(denied);
+    expect(await load(first)).toMatchObject({ version: 2, rowCount: 1, removed: 1, unchanged: 1 });
+    expect(await codes(pair('11043'), set)).toEqual([]);
+    expect(await codes(pair('11042'), set)).toEqual(denied);
+  });
+
+  test('that are imported twice at once are replaced one after the other', async () => {
+    const file = pairsFile('11042 97597  20200101 * 0 Misuse');
+    const loads = await Promise.all([load(file), load(file)]);
+    const [first = 0, second = 0] = loads.map(({ version }) => version).sort();
+    expect(second - first).toBe(1);
+    expect(await codes(pair('11042'), set)).toEqual(denied);
+  });
+});
