@@ -246,6 +246,30 @@ describe('rcm import codes', () => {
     expect((await search()).json).toEqual(before);
   });
 
+  test('loads the edits of a quarter from all its files, into the set of the program and setting', async () => {
+    const part = (name: string, first: string) => {
+      const path = join(directory, name);
+      const header = 'Column 1\tColumn 2\tEffective Date\tDeletion Date\tModifier';
+      writeFileSync(path, `CPT only copyright\r\n${header}\r\n${first}\t97597\t20200101\t*\t0\r\n`);
+      return path;
+    };
+    const files = [part('f1.txt', '11042'), part('f2.txt', '11043')];
+    const options = ['--program', 'medicaid', '--setting', 'dme'];
+    const loaded = await succeed('import', 'codes', 'ncci-ptp', ...files, ...options);
+    expect(loaded).toMatchObject({ system: 'MEDICAID_PTP_SUPPLIER', rowCount: 2 });
+    expect(await succeed('import', 'codes', 'ncci-ptp', ...files)).toMatchObject({
+      system: 'PTP_PRACTITIONER',
+    });
+  });
+
+  test.each([
+    ['several files of another list', ['CVX', 'a.csv', 'b.csv']],
+    ['pairs of Medicare for DME', ['ncci-ptp', 'a.txt', '--setting', 'dme']],
+  ])('refuses %s', async (_case, given) => {
+    const { code, stdout } = await rcm(['import', 'codes', ...given], environment);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
   test('refuses unknown systems', async () => {
     const { code, stdout } = await rcm(['import', 'codes', 'ICD9', file('')], environment);
     expect([code, stdout]).toEqual([2, '']);

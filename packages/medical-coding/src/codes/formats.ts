@@ -208,7 +208,7 @@ const unitLimits = (isMedicaid: boolean): ListFormat => ({
 });
 
 /** Stands for the primary procedures that the contractor of the payer defines. */
-export const contractorDefined = 'CCCCC';
+const contractorDefined = 'CCCCC';
 
 const addOnCodes: ListFormat = {
   columns: ['type', 'add_on_code', 'primary_code', 'effective_date'],

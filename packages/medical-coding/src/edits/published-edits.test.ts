@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { testTime } from '@rcm/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CodingHost, codingHost } from '../../test/coding-host.ts';
 import { type CodeListKey, importCodes } from '../import.ts';
@@ -223,6 +226,42 @@ describe('the files of a quarter', () => {
     expect(await load(first)).toMatchObject({ version: 2, rowCount: 1, removed: 1, unchanged: 1 });
     expect(await codes(pair('11043'), set)).toEqual([]);
     expect(await codes(pair('11042'), set)).toEqual(denied);
+  });
+
+  test('whose import is killed leave the set as it was, and can be imported again', async () => {
+    const path = host.file('killed.txt', pairsFile('11044 97597  20200101 * 0 Misuse'));
+    const given = { ownerUrl: host.ownerUrl, list, files: [path] };
+    const owner = new pg.Client({ connectionString: host.ownerUrl });
+    await owner.connect();
+    // Keeps the import waiting for its version, after it has written its rows.
+    await owner.query('begin');
+    await owner.query('lock table medical_coding.code_list_versions in share row exclusive mode');
+    const script = `import { importCodes } from ${JSON.stringify(import.meta.resolve('../import.ts'))};
+      await importCodes({ ...${JSON.stringify(given)}, now: new Date() });`;
+    const importing = spawn(process.execPath, [
+      '--conditions=@rcm/source',
+      '--input-type=module',
+      '--eval',
+      script,
+    ]);
+    const ended = once(importing, 'exit');
+    const observer = new pg.Client({ connectionString: host.ownerUrl });
+    await observer.connect();
+    const waiting = () =>
+      observer.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like 'insert into medical_coding.code_list_versions%'`,
+      );
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1);
+    importing.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await owner.query('rollback');
+    await owner.end();
+    await observer.end();
+    expect(await codes(pair('11044'), set)).toEqual([]);
+    const loaded = await importCodes({ ...given, now: testTime });
+    expect(loaded).toMatchObject({ rowCount: 1 });
+    expect(await codes(pair('11044'), set)).toEqual(denied);
   });
 
   test('that are imported twice at once are replaced one after the other', async () => {
