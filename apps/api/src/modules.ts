@@ -23,6 +23,7 @@ import {
 } from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
+import { editClaim } from '@rcm/claim-edits';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
 import { type ClaimSubmissionPorts, createClaimSubmission } from '@rcm/claim-submission';
@@ -413,13 +414,17 @@ const signatory: AppealPorts['signatory'] = async (context, memberId) => {
   return worker?.status === 'ACTIVE' ? worker : syntheticActor(context);
 };
 
+/** The edits of claims by the implementation guides. */
+const guideEdits: ClaimSubmissionPorts['edits'][number] = async (_context, claims, days) =>
+  new Map(claims.map((claim) => [claim.claimId, editClaim(claim, { ...days, writing: claim.writing })]));
+
 /** The ports of the submission of claims. */
 const submissionPorts: ClaimSubmissionPorts = {
   payers: (context, ids) => namesOf(context, 'PAYER', ids),
   submittableClaims,
   lockReadyClaims,
   claimsToWrite: claimsToWrite({ answersOfClaims }),
-  edits: [],
+  edits: [guideEdits],
   recordEdits,
   createOutgoingBatch,
   submitOutgoingBatch,

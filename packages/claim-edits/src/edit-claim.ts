@@ -27,12 +27,14 @@ function* failures(edit: Edit, subject: Subject): Iterable<ClaimEdit> {
 }
 
 /** What is missing or wrong in the records of a claim by the tables of the transaction set. */
-const recordEdits = ({ kind, ...records }: ClaimToEdit, context: EditContext): ClaimEdit[] =>
-  kind === '837P'
-    ? Object.entries(records).flatMap(([name, value]) =>
-        value === null ? [] : editRecord(kind, name, value, context),
+const recordEdits = (claim: ClaimToEdit, context: EditContext): ClaimEdit[] =>
+  claim.kind === '837P'
+    ? recordNames.flatMap((name) =>
+        claim[name] === null ? [] : editRecord('837P', name, claim[name], context),
       )
     : [];
+
+const recordNames = ['billingProvider', 'subscriber', 'patient', 'claim'] as const;
 
 /** All failed edits of a claim: those of the tables of the transaction set, and those of {@link guideEdits}. */
 export function editClaim(claim: ClaimToEdit, context: EditContext): ClaimEdit[] {

@@ -110,7 +110,7 @@ test.prop([anyClaim], { numRuns })(
   },
 );
 
-test('of the claims above, many pass and many fail', () => {
-  expect(passed).toBeGreaterThan(numRuns / 50);
-  expect(failed).toBeGreaterThan(numRuns / 50);
+test('of the claims above, some pass and some fail', () => {
+  expect(passed).toBeGreaterThan(0);
+  expect(failed).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts';
 import { createBackOffice } from './back-office.ts';
 import { createBalances } from './balances.ts';
+import { createClaimBatch } from './claim-batch.ts';
 import { createCredentialing } from './credentialing.ts';
 import { demoContext } from './demo-context.ts';
 import { createDenial, createOtherDenials, makeQueues } from './denials.ts';
@@ -26,6 +27,7 @@ export async function createDemoData(call: Caller, now: Date): Promise<void> {
   await createDenial(demo, shared, claim);
   await createUnderpayment(demo, shared);
   await createBalances(demo, shared);
+  await createClaimBatch(demo, shared);
   await createRemittance(demo, shared);
   await createHomeHealth(demo, shared);
   await createBackOffice(demo);
