@@ -1,7 +1,6 @@
 import type { Caller } from '../caller.ts';
 import { createBackOffice } from './back-office.ts';
 import { createBalances } from './balances.ts';
-import { createClaimBatch } from './claim-batch.ts';
 import { createCredentialing } from './credentialing.ts';
 import { demoContext } from './demo-context.ts';
 import { createDenial, createOtherDenials, makeQueues } from './denials.ts';
@@ -10,6 +9,7 @@ import { createEstimates } from './estimates.ts';
 import { createHomeHealth } from './home-health.ts';
 import { createRemittance } from './remittance.ts';
 import { createSharedRecords } from './shared-records.ts';
+import { createTradingPartner } from './trading-partner.ts';
 import { createUnderpayment } from './underpayment.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createDemoData(call: Caller, now: Date): Promise<void> {
   await createDenial(demo, shared, claim);
   await createUnderpayment(demo, shared);
   await createBalances(demo, shared);
-  await createClaimBatch(demo, shared);
+  await createTradingPartner(demo, shared);
   await createRemittance(demo, shared);
   await createHomeHealth(demo, shared);
   await createBackOffice(demo);
