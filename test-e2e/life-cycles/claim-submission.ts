@@ -5,10 +5,18 @@ import type { LifeCycles } from '../support/life-cycle.ts';
 import { momentIn, type World } from '../support/world.ts';
 import { ask } from './ask.ts';
 
-/** Imports a 999 that takes or refuses the syntax of a batch; `unique` makes the file another one each time. */
+let files = 0;
+
+/** An interchange control number that no earlier file of this suite has: a file is imported once. */
+function nextControlNumber(): string {
+  files += 1;
+  return String(900_000_000 + files);
+}
+
+/** Imports a 999 that takes or refuses the syntax of a batch. */
 async function acknowledge(world: World, controlNumber: string, isAccepted: boolean): Promise<number> {
   const code = isAccepted ? 'A' : 'R';
-  const unique = `9${String(Date.now()).slice(-6)}${Math.floor(Math.random() * 90) + 10}`;
+  const unique = nextControlNumber();
   await importFile(
     world,
     x12File('005010X231A1', [
@@ -25,7 +33,7 @@ async function acknowledge(world: World, controlNumber: string, isAccepted: bool
 
 /** Imports a 277CA of the payer about a claim. */
 async function answer(world: World, claimNumber: string, isAccepted: boolean): Promise<number> {
-  const unique = `8${String(Date.now()).slice(-6)}${Math.floor(Math.random() * 90) + 10}`;
+  const unique = nextControlNumber();
   await importFile(
     world,
     x12File('005010X214', [

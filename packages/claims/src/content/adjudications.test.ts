@@ -37,7 +37,7 @@ const anAnswer = (values: Partial<AnswerOfClaim> = {}): AnswerOfClaim => ({
   ...values,
 });
 
-describe('what a payer answered, as the next payer is told', () => {
+describe('what a payer answered, as the next payer gets it', () => {
   test('has payment, patient liability and the payer’s number with the claim, the rest with the line (V18)', () => {
     expect(adjudicationBy([anAnswer()], 'PAYERA')).toEqual({
       claim: { adjustments: [], paidAmount: '140.00', remainingAmount: '35.00', outpatient: null },

@@ -73,7 +73,7 @@ function adjudicationOf(parts: readonly AnsweredLine[], payer: string | null, de
 const nothing = { procedureCode: null, modifiers: [], revenueCode: null, units: null };
 
 /**
- * What a payer with an identifier (SVD01) answered about a claim, as the next payer is told (X222A1, 1.4.1). Null without an
+ * What a payer with an identifier (SVD01) answered about a claim, as the next payer gets it (X222A1, 1.4.1). Null without an
  * answer. The day of the decision stands with the lines, else with the payer.
  */
 export function adjudicationBy(answers: readonly AnswerOfClaim[], payer: string | null): Adjudication | null {

@@ -144,8 +144,8 @@ const coverageOf = (rank: PayerRank): CoverageByPayer['coverage'] => ({
 });
 
 /**
- * The other payers in their order: those of the patient's coverages on the day of service, and those that answered. What
- * payers before the written one answered is told to it.
+ * The other payers in their order: those of the patient's coverages on the day of service, and those that answered. The
+ * written payer gets the answers of those before it.
  */
 function otherPayersOf({ claim, coverages, answers, payer, rank, payers }: ClaimParts): OtherPayer[] {
   const answered = answers.flatMap(({ payerId, rank: ofAnswer }): CoverageByPayer[] => {
