@@ -5,6 +5,7 @@ import {
   addDays,
   addFullMonths,
   addMonths,
+  ageOn,
   compareDates,
   dayOfWeek,
   daysBetween,
@@ -151,4 +152,15 @@ describe('the order of dates', () => {
   test.prop([anyDate, anyDate])('is the order of their days', (a, b) => {
     expect(compareDates(a, b)).toBe(Math.sign(daysBetween(b, a)));
   });
+});
+
+describe('ages', () => {
+  test.each([
+    ['2026-03-01', '1980-03-02', 45],
+    ['2026-03-02', '1980-03-02', 46],
+    ['2026-03-03', '1980-03-02', 46],
+    ['2026-02-28', '2024-02-29', 1],
+    ['2026-03-01', '2024-02-29', 2],
+    ['2026-03-02', '2026-03-02', 0],
+  ])('on %s who was born on %s is %d years old', (on, born, age) => expect(ageOn(on, born)).toBe(age));
 });

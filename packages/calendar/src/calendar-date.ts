@@ -91,6 +91,12 @@ export function addFullMonths(date: CalendarDate, months: number): CalendarDate 
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   toDayNumber(to) - toDayNumber(from);
 
+/** Age in whole years on a day. A birthday on 29 February counts from 1 March in non-leap years. */
+export function ageOn(day: CalendarDate, dateOfBirth: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
 /** True on Saturdays and Sundays. */
 export const isWeekend = (date: CalendarDate): boolean => isWeekendDay(toDayNumber(date));
 

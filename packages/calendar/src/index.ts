@@ -10,6 +10,7 @@ export {
   addDays,
   addFullMonths,
   addMonths,
+  ageOn,
   type CalendarDate,
   compareDates,
   dayOfWeek,

@@ -18,6 +18,7 @@ const fields = {
   amount: { kind: 'money' },
   age: { kind: 'integer' },
   rights: { kind: 'boolean' },
+  serviceDate: { kind: 'date' },
 } as const;
 
 const schema = conditionSchema(fields, 'TestCondition');
@@ -41,6 +42,7 @@ describe('a condition is accepted as it was sent', () => {
     { field: 'amount', op: 'in', value: [1.5, '2.50'] },
     { field: 'age', op: 'lte', value: -3 },
     { field: 'rights', op: 'eq', value: false },
+    { field: 'serviceDate', op: 'gte', value: '2024-02-29' },
     { field: 'group', op: 'in', value: ['CO', 'PR'] },
     { field: 'group', op: 'startsWith', value: 'C' },
     { field: 'tags', op: 'notContains', value: 'rush' },
@@ -92,6 +94,9 @@ describe('a condition is rejected at the path of the problem', () => {
     [{ field: 'amount', op: 'gt', value: 1e12 }, 'value'],
     [{ field: 'age', op: 'gt', value: 1.5 }, 'value'],
     [{ field: 'rights', op: 'eq', value: 'true' }, 'value'],
+    [{ field: 'serviceDate', op: 'gte', value: '2025-02-29' }, 'value'],
+    [{ field: 'serviceDate', op: 'gte', value: 20_250_201 }, 'value'],
+    [{ field: 'serviceDate', op: 'startsWith', value: '2025' }, 'op'],
     [null, ''],
     ['carc', ''],
     [[leaf], ''],

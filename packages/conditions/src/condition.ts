@@ -1,3 +1,4 @@
+import { date } from '@rcm/envelope';
 import { isMoneyNumber } from '@rcm/money';
 import { z } from 'zod';
 import {
@@ -211,4 +212,8 @@ const expectations: Readonly<
   },
   integer: { accepts: Number.isSafeInteger, expected: 'Expected an integer' },
   boolean: { accepts: (value) => typeof value === 'boolean', expected: 'Expected true or false' },
+  date: {
+    accepts: (value) => date.safeParse(value).success,
+    expected: 'Expected a calendar date, YYYY-MM-DD',
+  },
 };

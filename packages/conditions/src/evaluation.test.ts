@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import {
   type Condition,
   ConditionTrace,
+  compile,
   conditionSchema,
   evaluate,
   type Facts,
@@ -20,6 +21,7 @@ const fields = {
   amount: { kind: 'money' },
   age: { kind: 'integer' },
   rights: { kind: 'boolean' },
+  serviceDate: { kind: 'date' },
 } as const;
 
 type Known = typeof fields;
@@ -55,6 +57,14 @@ describe('a leaf', () => {
     ['age', 'lt', 0, { age: -1 }, true],
     ['rights', 'eq', false, { rights: false }, true],
     ['rights', 'exists', undefined, { rights: false }, true],
+    ['serviceDate', 'lt', '2026-01-01', { serviceDate: '2025-12-31' }, true],
+    ['serviceDate', 'lt', '2026-01-01', { serviceDate: '2026-01-01' }, false],
+    ['serviceDate', 'gte', '2026-01-01', { serviceDate: '2026-01-01' }, true],
+    ['serviceDate', 'in', ['2026-01-01'], { serviceDate: '2026-01-01' }, true],
+    ['serviceDate', 'gt', '2026-01-01', {}, false],
+    ['carc', 'matchesCode', '*', { carc: '197' }, true],
+    ['carc', 'matchesCode', ['19', '2*'], { carc: '197' }, false],
+    ['carc', 'matchesCode', '1977*', { carc: '197' }, false],
     ['age', 'gt', 0, {}, false],
     ['age', 'lte', 0, { age: null }, false],
     ['age', 'neq', 0, {}, true],
@@ -101,6 +111,7 @@ describe('a tree', () => {
 
 const text = fc.constantFrom('45', '197', 'MA130', 'N1', 'ma1', 'b7');
 const amount = fc.integer({ min: -500, max: 500 });
+const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02');
 const scalars: Record<FieldKind, fc.Arbitrary<string | number | boolean>> = {
   text,
   texts: text,
@@ -109,6 +120,7 @@ const scalars: Record<FieldKind, fc.Arbitrary<string | number | boolean>> = {
   money: amount.map((cents) => cents / 100),
   integer: amount,
   boolean: fc.boolean(),
+  date: day,
 };
 
 const anyLeaf: fc.Arbitrary<Leaf> = fc
@@ -140,6 +152,7 @@ const anyFacts: fc.Arbitrary<Facts<Known>> = fc.record(
     amount: fc.option(amount.map((cents) => (cents / 100).toFixed(2).replace('-0.00', '0.00'))),
     age: fc.option(amount),
     rights: fc.option(fc.boolean()),
+    serviceDate: fc.option(day),
   },
   { requiredKeys: [] },
 );
@@ -154,6 +167,10 @@ describe('for any tree and facts', () => {
       expect(ConditionTrace.parse(trace)).toEqual(trace);
     },
   );
+
+  test.prop([anyTree, anyFacts])('the compiled tree holds where its trace matches', (tree, facts) => {
+    expect(compile(tree, fields)(facts)).toBe(matches(tree, facts));
+  });
 
   test.prop([anyTree, anyFacts])('not of not is the tree', (tree, facts) => {
     expect(matches({ not: { not: tree } }, facts)).toBe(matches(tree, facts));

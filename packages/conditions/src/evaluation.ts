@@ -95,6 +95,34 @@ export function evaluate<Known extends Fields>(
   return { matched: trace.matched, trace };
 }
 
+/** A compiled tree: whether it holds for some facts. */
+export type Matcher<Known extends Fields = Fields> = (facts: Facts<Known>) => boolean;
+
+/**
+ * Compiles a tree that `conditionSchema(fields)` accepted, to test it with the facts of many subjects. It holds where
+ * {@link evaluate} matches, and has no trace.
+ */
+export const compile = <Known extends Fields>(condition: Condition, fields: Known): Matcher<Known> =>
+  matcherOf(condition, fields) as Matcher<Known>;
+
+function matcherOf(condition: Condition, fields: Fields): Matcher {
+  if ('all' in condition) {
+    const all = condition.all.map((part) => matcherOf(part, fields));
+    return (facts) => all.every((matches) => matches(facts));
+  }
+  if ('any' in condition) {
+    const any = condition.any.map((part) => matcherOf(part, fields));
+    return (facts) => any.some((matches) => matches(facts));
+  }
+  if ('not' in condition) {
+    const not = matcherOf(condition.not, fields);
+    return (facts) => !not(facts);
+  }
+  const { field } = condition;
+  const test = leafTest(condition, fields[field]?.kind ?? 'text');
+  return (facts) => test(facts[field] ?? null);
+}
+
 function traceOf(condition: Condition, facts: Facts, fields: Fields): Trace {
   if ('all' in condition) {
     const all = condition.all.map((part) => traceOf(part, facts, fields));
@@ -114,24 +142,28 @@ function traceOf(condition: Condition, facts: Facts, fields: Fields): Trace {
     op: condition.op,
     expected: condition.value ?? null,
     actual,
-    matched: holds(condition, actual, fields[condition.field]?.kind ?? 'text'),
+    matched: leafTest(condition, fields[condition.field]?.kind ?? 'text')(actual),
   };
 }
 
-function holds({ op, value }: Leaf, fact: Fact | null, kind: FieldKind): boolean {
-  if (isNegated(op)) return !anyHolds(negated[op], value, fact, kind);
-  return anyHolds(op, value, fact, kind);
+type FactTest = (fact: Fact | null) => boolean;
+
+/** The test of a fact by a leaf. */
+function leafTest({ op, value }: Leaf, kind: FieldKind): FactTest {
+  if (!isNegated(op)) return anyTest(op, value, kind);
+  const holds = anyTest(negated[op], value, kind);
+  return (fact) => !holds(fact);
 }
 
-/** True if any element of the fact and any expected value pass the operator's test. */
-function anyHolds(op: PositiveOperator, value: Leaf['value'], fact: Fact | null, kind: FieldKind): boolean {
-  const actual = toList(fact).map((element) => comparable(kind, element));
-  if (op === 'exists') return actual.length > 0;
+/** Holds if any element of the fact and any expected value pass the operator's test. */
+function anyTest(op: PositiveOperator, value: Leaf['value'], kind: FieldKind): FactTest {
+  if (op === 'exists') return (fact) => toList(fact).length > 0;
   const isList = kind === 'texts' || kind === 'codes';
   // A list contains elements, a text contains substrings.
-  const test = tests[op === 'contains' && isList ? 'eq' : op];
-  const expected = toList(value).map((candidate) => comparable(kind, candidate));
-  return actual.some((element) => expected.some((candidate) => test(element, candidate)));
+  const test = testsOf[op === 'contains' && isList ? 'eq' : op](
+    toList(value).map((candidate) => comparable(kind, candidate)),
+  );
+  return (fact) => toList(fact).some((element) => test(comparable(kind, element)));
 }
 
 function toList(value: Leaf['value'] | null): readonly Scalar[] {
@@ -146,21 +178,44 @@ function comparable(kind: FieldKind, value: Scalar): Comparable {
   return (kind === 'code' || kind === 'codes') && typeof value === 'string' ? value.toUpperCase() : value;
 }
 
-const isEqual = (actual: Comparable, expected: Comparable) => actual === expected;
+type Test = (actual: Comparable) => boolean;
 
-type Test = (actual: Comparable, expected: Comparable) => boolean;
+const isAmong = (expected: readonly Comparable[]): Test => {
+  const values = new Set(expected);
+  return (actual) => values.has(actual);
+};
 
-const tests: Readonly<Record<Exclude<PositiveOperator, 'exists'>, Test>> = {
-  eq: isEqual,
-  in: isEqual,
-  gt: (actual, expected) => actual > expected,
-  gte: (actual, expected) => actual >= expected,
-  lt: (actual, expected) => actual < expected,
-  lte: (actual, expected) => actual <= expected,
-  contains: (actual, expected) => String(actual).includes(String(expected)),
-  startsWith: (actual, expected) => String(actual).startsWith(String(expected)),
-  matchesCode: (actual, expected) => {
-    const pattern = String(expected);
-    return pattern.endsWith('*') ? String(actual).startsWith(pattern.slice(0, -1)) : actual === expected;
-  },
+const compared =
+  (holds: (actual: Comparable, expected: Comparable) => boolean) =>
+  (expected: readonly Comparable[]): Test =>
+  (actual) =>
+    expected.some((each) => holds(actual, each));
+
+/** Codes and prefixes, which end with `*`. */
+const isAmongCodes = (expected: readonly Comparable[]): Test => {
+  const patterns = expected.map(String);
+  const codes = new Set(patterns.filter((pattern) => !pattern.endsWith('*')));
+  const prefixes = new Set(
+    patterns.flatMap((pattern) => (pattern.endsWith('*') ? pattern.slice(0, -1) : [])),
+  );
+  const lengths = [...new Set([...prefixes].map((prefix) => prefix.length))];
+  return (actual) => {
+    const code = String(actual);
+    return codes.has(code) || lengths.some((length) => prefixes.has(code.slice(0, length)));
+  };
+};
+
+/** The test of each operator for the values that it expects. */
+const testsOf: Readonly<
+  Record<Exclude<PositiveOperator, 'exists'>, (expected: readonly Comparable[]) => Test>
+> = {
+  eq: isAmong,
+  in: isAmong,
+  gt: compared((actual, expected) => actual > expected),
+  gte: compared((actual, expected) => actual >= expected),
+  lt: compared((actual, expected) => actual < expected),
+  lte: compared((actual, expected) => actual <= expected),
+  contains: compared((actual, expected) => String(actual).includes(String(expected))),
+  startsWith: compared((actual, expected) => String(actual).startsWith(String(expected))),
+  matchesCode: isAmongCodes,
 };

@@ -1,4 +1,4 @@
-import { moneyInput, text } from '@rcm/envelope';
+import { date, moneyInput, text } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import { z } from 'zod';
 
@@ -24,10 +24,10 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * What a field holds. Text compares exactly, codes case-insensitively, money to the cent. A leaf over
- * `codes` or `texts` holds when any element does.
+ * What a field holds. Text compares exactly, codes case-insensitively, money to the cent, dates by the calendar. A leaf
+ * over `codes` or `texts` holds when any element does.
  */
-export type FieldKind = 'text' | 'texts' | 'code' | 'codes' | 'money' | 'integer' | 'boolean';
+export type FieldKind = 'text' | 'texts' | 'code' | 'codes' | 'money' | 'integer' | 'boolean' | 'date';
 
 /** A field that conditions may name. */
 export interface Field {
@@ -49,6 +49,8 @@ interface FactKinds {
   money: Money;
   integer: number;
   boolean: boolean;
+  /** `YYYY-MM-DD`. */
+  date: string;
 }
 
 /** The value of a field during an evaluation. */
@@ -73,6 +75,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
   money: [...membership, ...order, ...presence],
   integer: [...membership, ...order, ...presence],
   boolean: ['eq', 'neq', ...presence],
+  date: [...membership, ...order, ...presence],
 };
 
 /** The operators that are the exact negation of another one. */
@@ -105,6 +108,7 @@ const sampleOf = {
   money: moneyInput,
   integer: z.int(),
   boolean: z.boolean(),
+  date,
 } as const satisfies Record<FieldKind, z.ZodType>;
 
 function sampleFor(name: string, { kind, options, example = options?.[0] }: Field) {

@@ -6,7 +6,15 @@ export {
   maximumDepth,
   maximumLeaves,
 } from './condition.ts';
-export { ConditionTrace, type Evaluation, evaluate, type LeafTrace, type Trace } from './evaluation.ts';
+export {
+  ConditionTrace,
+  compile,
+  type Evaluation,
+  evaluate,
+  type LeafTrace,
+  type Matcher,
+  type Trace,
+} from './evaluation.ts';
 export {
   type Fact,
   type Facts,

@@ -1,3 +1,4 @@
+import { ageOn } from '@rcm/calendar';
 import type { CodedClaim } from '../ports.ts';
 import type { BillingSetting } from './schema.ts';
 
@@ -27,12 +28,6 @@ export interface EditClaim {
 
 /** The date of service of a line. */
 export const dayOf = (line: EditLine, claim: EditClaim) => line.dateOfService ?? claim.dateOfService;
-
-/** Age in whole years on a day. A birthday on 29 February counts from 1 March in non-leap years. */
-export function ageOn(day: string, dateOfBirth: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}
 
 /** A stored claim, as input for edits. */
 export const editClaimOf = (claim: CodedClaim, setting: BillingSetting): EditClaim => ({

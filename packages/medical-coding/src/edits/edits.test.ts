@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type KnownCode, knownCode } from '../codes/validation.ts';
 import { report } from './check.ts';
-import { ageOn, type EditClaim, type EditLine } from './claim.ts';
+import type { EditClaim, EditLine } from './claim.ts';
 import type { EditTables } from './tables.ts';
 
 const day = '2026-03-02';
@@ -132,15 +132,6 @@ describe('age and sex', () => {
     const claim = aClaim([aLine(1, '99213')], { patient: { age: null, sex } });
     expect(found(claim, {}, { sex: codeSex }).map(([, code]) => code)).toEqual(codes);
   });
-
-  test.each([
-    ['2026-03-01', '1980-03-02', 45],
-    ['2026-03-02', '1980-03-02', 46],
-    ['2026-03-03', '1980-03-02', 46],
-    ['2026-02-28', '2024-02-29', 1],
-    ['2026-03-01', '2024-02-29', 2],
-    ['2026-03-02', '2026-03-02', 0],
-  ])('on %s who was born on %s is %d years old', (on, born, age) => expect(ageOn(on, born)).toBe(age));
 });
 
 describe('pairs of procedures', () => {
