@@ -2,7 +2,7 @@ import type { ClaimEdit, ClaimToEdit, EditContext } from './claim.ts';
 import type { Edit, EditGroup } from './edit.ts';
 import { groups } from './groups.ts';
 import { guides } from './guide.ts';
-import { editRecord } from './record-edits.ts';
+import { editRecords } from './record-edits.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** The edits of a kind of claim; each takes the subject of its own kind. */
@@ -26,16 +26,6 @@ function* failures(edit: Edit, subject: Subject): Iterable<ClaimEdit> {
   }
 }
 
-/** What is missing or wrong in the records of a claim by the tables of the transaction set. */
-const recordEdits = (claim: ClaimToEdit, context: EditContext): ClaimEdit[] =>
-  claim.kind === '837P'
-    ? recordNames.flatMap((name) =>
-        claim[name] === null ? [] : editRecord('837P', name, claim[name], context),
-      )
-    : [];
-
-const recordNames = ['billingProvider', 'subscriber', 'patient', 'claim'] as const;
-
 /** All failed edits of a claim: those of the tables of the transaction set, and those of {@link guideEdits}. */
 export function editClaim(claim: ClaimToEdit, context: EditContext): ClaimEdit[] {
   const subject: Subject = subjectOf(claim, context);
@@ -47,6 +37,6 @@ export function editClaim(claim: ClaimToEdit, context: EditContext): ClaimEdit[]
       if (edit.restates) restated.add(`${edit.restates} ${failure.path}`);
     }
   }
-  const ofRecords = recordEdits(claim, context).filter(({ code, path }) => !restated.has(`${code} ${path}`));
+  const ofRecords = editRecords(claim, context).filter(({ code, path }) => !restated.has(`${code} ${path}`));
   return [...ofRecords, ...failed];
 }

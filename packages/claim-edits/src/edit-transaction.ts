@@ -83,5 +83,5 @@ export function editTransaction(given: TransactionToEdit, context: EditContext):
       return { code, path, message, severity: 'ERROR', source: `${guides[kind]} ${place}` };
     }),
   );
-  return [...(kind === '837P' ? editRecord(kind, 'transaction', transaction, context) : []), ...failed];
+  return [...editRecord(kind, 'transaction', transaction, context), ...failed];
 }

@@ -10,3 +10,4 @@ export type {
 export { type GuideEdit, guideEdits } from './documentation.ts';
 export { editClaim } from './edit-claim.ts';
 export { editTransaction, type TransactionToEdit } from './edit-transaction.ts';
+export { editRecords } from './record-edits.ts';

@@ -1,5 +1,5 @@
 import { checkRecord, type WritableRecord, type WriteFault, type WriteFaultCode } from '@rcm/x12';
-import type { ClaimEdit, ClaimToEdit, EditContext } from './claim.ts';
+import type { ClaimEdit, ClaimKind, ClaimToEdit, EditContext } from './claim.ts';
 import { guides } from './guide.ts';
 
 /** What each fault of a record demands, as a sentence that continues its element. */
@@ -25,7 +25,7 @@ export const recordFaults: Readonly<Record<WriteFaultCode, string>> = {
 };
 
 /** A fault of a record as a failed edit. */
-const editOf = (kind: ClaimToEdit['kind'], name: string, fault: WriteFault): ClaimEdit => {
+const editOf = (kind: ClaimKind, name: string, fault: WriteFault): ClaimEdit => {
   const { code, path, loop, segment, element } = fault;
   return {
     code,
@@ -37,13 +37,24 @@ const editOf = (kind: ClaimToEdit['kind'], name: string, fault: WriteFault): Cla
 };
 
 /** What is missing or wrong in one record by the table of its transaction set. */
-export function editRecord(
-  type: '837P',
+export function editRecord<Kind extends ClaimKind>(
+  kind: Kind,
   name: string,
   value: unknown,
-  { writing }: EditContext,
+  { writing }: Pick<EditContext, 'writing'>,
 ): ClaimEdit[] {
   // The name determines the type of the value.
-  const record = { kind: `${type}.${name}`, value } as WritableRecord<typeof type>;
-  return checkRecord(type, record, writing).map((fault) => editOf(type, name, fault));
+  const record = { kind: `${kind}.${name}`, value } as WritableRecord<Kind>;
+  return checkRecord(kind, record, writing).map((fault) => editOf(kind, name, fault));
 }
+
+const recordNames = ['billingProvider', 'subscriber', 'patient', 'claim'] as const;
+
+/**
+ * What is missing or wrong in the records of a claim by the tables of its transaction set: whatever keeps it from being
+ * written.
+ */
+export const editRecords = (claim: ClaimToEdit, context: Pick<EditContext, 'writing'>): ClaimEdit[] =>
+  recordNames.flatMap((name) =>
+    claim[name] === null ? [] : editRecord(claim.kind, name, claim[name], context),
+  );

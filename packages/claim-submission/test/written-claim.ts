@@ -7,18 +7,20 @@ const address = ['N3*1 MAIN ST', 'N4*FRESNO*CA*937011234'];
 /** What tells one claim from others. */
 interface Said {
   readonly claimId: string;
+  readonly kind?: ClaimToWrite['kind'];
   readonly payerId?: string;
   readonly subscriber?: string;
   /** The name of a patient who is not the subscriber. */
   readonly patient?: string | null;
   readonly note?: string | null;
-  /** SV103; empty for a claim that can't be written. */
+  /** SV103 or SV204; empty for a claim that can't be written. */
   readonly unit?: string;
 }
 
-/** A professional claim of 40.00 as a reader reads it. */
+/** A claim of 40.00 as a reader reads it, a professional one unless it says otherwise. */
 export async function writtenClaim({
   claimId,
+  kind = '837P',
   payerId = 'pyr_1',
   subscriber = 'QUINN',
   patient = null,
@@ -26,7 +28,8 @@ export async function writtenClaim({
   unit = 'UN',
 }: Said): Promise<ClaimToWrite> {
   const relationship = patient === null ? '18' : '';
-  const file = x12File('005010X222A1', [
+  const number = claimId.toUpperCase();
+  const file = x12File(kind === '837P' ? '005010X222A1' : '005010X223A2', [
     [
       'BHT*0019*00*1*20260105*1200*CH',
       'NM1*41*2*RIVERSIDE CLINIC*****46*RIVER01',
@@ -46,23 +49,36 @@ export async function writtenClaim({
       ...(patient === null
         ? []
         : ['HL*3*2*23*0', 'PAT*19', `NM1*QC*1*${patient}*TED`, ...address, 'DMG*D8*20100501*M']),
-      `CLM*${claimId.toUpperCase()}*40***11:B:1*Y*A*Y*Y`,
-      ...(note === null ? [] : [`NTE*ADD*${note}`]),
-      'HI*ABK:M5450',
-      'LX*1',
-      `SV1*HC:99213*40*${unit}*1***1`,
+      ...(kind === '837P'
+        ? [
+            `CLM*${number}*40***11:B:1*Y*A*Y*Y`,
+            ...(note === null ? [] : [`NTE*ADD*${note}`]),
+            'HI*ABK:M5450',
+            'LX*1',
+            `SV1*HC:99213*40*${unit}*1***1`,
+          ]
+        : [
+            `CLM*${number}*40***13:A:1**A*Y*Y`,
+            'DTP*434*RD8*20260103-20260103',
+            'CL1*3*1*01',
+            ...(note === null ? [] : [`NTE*ADD*${note}`]),
+            'HI*ABK:M5450',
+            'NM1*71*1*HALE*RUTH****XX*1234567893',
+            'LX*1',
+            `SV2*0510*HC:99213*40*${unit}*1`,
+          ]),
       'DTP*472*D8*20260103',
     ],
   ]);
   const values: Record<string, unknown> = {};
   for await (const event of readX12([Buffer.from(file)] as unknown as AsyncIterable<Uint8Array>)) {
-    if ('within' in event) values[event.kind.replace('837P.', '')] = event.value;
+    if ('within' in event) values[event.kind.slice(kind.length + 1)] = event.value;
   }
   const { billingProvider, subscriber: payer, patient: dependent = null, claim } = values;
   return {
     claimId,
     payerId,
-    kind: '837P',
+    kind,
     billingProvider,
     subscriber: payer,
     patient: dependent,

@@ -57,8 +57,9 @@ async function readBack(text: string): Promise<string[]> {
   for await (const event of readX12([Buffer.from(text)] as unknown as AsyncIterable<Uint8Array>)) {
     if ('faulty' in event && event.faulty) throw new Error(JSON.stringify(event.faults));
     if ('accepted' in event && !event.accepted) throw new Error(JSON.stringify(event.faults));
-    if (event.kind === '837P.claim') read.push(event.value.patientControlNumber);
-    else if (event.kind.startsWith('837P.')) read.push(event.kind.slice(5));
+    if (event.kind === '837P.claim' || event.kind === '837I.claim')
+      read.push(event.value.patientControlNumber);
+    else if (event.kind.startsWith('837')) read.push(event.kind.slice(5));
   }
   return read;
 }
@@ -111,6 +112,38 @@ describe('claims.createClaimBatches', () => {
     expect(Buffer.byteLength(file)).toBe(claimBatches[0].byteCount);
     expect(await fileOf(claimBatches[0], as)).toBe(file);
     expect(await fileOf(claimBatches[1], as)).toContain('*000000002*1*P*');
+  });
+
+  test('makes files of institutional claims by their own guide', async () => {
+    const as = aPrincipal();
+    await aPartner(host, as, { institutionalVersion: '005010X223A3' });
+    const professional = await aReady(as);
+    const first = await aReady(as, { kind: '837I', subscriber: 'QUINN', patient: 'TED' });
+    const second = await aReady(as, { kind: '837I', subscriber: 'QUINN' });
+    const unwritable = await aReady(as, { kind: '837I', unit: '' });
+    const { claimBatches, results } = await make(as, { kind: '837I' });
+    expect(claimBatches).toMatchObject([{ kind: '837I', fileName: '837I-000000001.x12', claimCount: 2 }]);
+    expect(results).toMatchObject([
+      { claimId: first, outcome: 'BATCHED' },
+      { claimId: second, outcome: 'BATCHED' },
+      {
+        claimId: unwritable,
+        outcome: 'FAILED_EDITS',
+        edits: [{ code: 'ELEMENT_MISSING', source: '005010X223A2 2400 SV204' }],
+      },
+    ]);
+    expect(claims.get(professional)?.state).toBe('READY');
+    const file = await fileOf(claimBatches[0], as);
+    expect(await readBack(file)).toEqual([
+      'transaction',
+      'billingProvider',
+      'subscriber',
+      'patient',
+      first.toUpperCase(),
+      'subscriber',
+      second.toUpperCase(),
+    ]);
+    expect(file).toContain('*X*005010X223A3~ST*837*000000001*005010X223A3~');
   });
 
   test('leaves out claims with errors, and names each with its edits', async () => {

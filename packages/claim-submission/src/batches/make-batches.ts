@@ -119,11 +119,11 @@ async function claimsThatPass(
       const one = byId.get(claim.claimId);
       const partner = partnerOf(claim.payerId);
       if (one === undefined || partner === null) throw new Error('A claim was written that was not locked');
-      const writable = hasError(edits) ? null : writableClaim(claim);
-      if (writable === null) results.set(one.id, resultOf(one, 'FAILED_EDITS', null, edits));
+      if (hasError(edits)) results.set(one.id, resultOf(one, 'FAILED_EDITS', null, edits));
       else {
         const ofPartner = passed.get(partner) ?? [];
-        ofPartner.push({ claim: writable, locked: one, identifiers: identifiersOf(claim.billingProvider) });
+        const identifiers = identifiersOf(claim.billingProvider);
+        ofPartner.push({ claim: writableClaim(claim), locked: one, identifiers });
         passed.set(partner, ofPartner);
       }
     }
@@ -142,9 +142,11 @@ async function makeBatch(
   const claims = inFileOrder(passed.map(({ claim }) => claim));
   const writtenOn = dateInZone(context.now, context.organization.timeZone);
   const controlNumber = await nextControlNumber(context);
-  const text = await writeFile(context, partner, { controlNumber, writtenOn }, claims).catch((error) => {
-    throw error instanceof X12WriteError ? unwritable(partner, error) : error;
-  });
+  const text = await writeFile(context, partner, kind, { controlNumber, writtenOn }, claims).catch(
+    (error) => {
+      throw error instanceof X12WriteError ? unwritable(partner, error) : error;
+    },
+  );
   const chargeAmount = sum(passed.map(({ locked }) => locked.totalCharge));
   const id = await ports.createOutgoingBatch(context, {
     interchangeControlNumber: controlNumber,

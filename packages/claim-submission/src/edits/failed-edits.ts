@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateInZone } from '@rcm/calendar';
+import { editRecords } from '@rcm/claim-edits';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimEdit, ClaimForReceiver, ClaimSubmissionPorts, EditDays } from '../ports.ts';
 import { writeOptions } from '../trading-partners/envelope.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
 import { EditException } from './edit-exception.ts';
-import { writeEdits } from './write-edits.ts';
 
 /** How many claims are read and checked before other work of the process is done. */
 const chunk = 20;
@@ -42,7 +42,7 @@ export async function* editedClaims(
       const edits = failed
         .flatMap((each) => each.get(claimId) ?? [])
         .filter(({ code }) => !switchedOff.has(`${payerId} ${code}`));
-      return { claim, edits: errorsFirst([...edits, ...unnamed(writeEdits(claim), edits)]) };
+      return { claim, edits: errorsFirst([...edits, ...unnamed(editRecords(claim, claim), edits)]) };
     });
     await setImmediate();
   }

@@ -69,9 +69,9 @@ describe('claims.validateClaim', () => {
     expect(edits[1]).toEqual({
       code: 'ELEMENT_MISSING',
       path: 'claim.services[0].service.unit',
-      message: 'SV103 is missing',
+      message: 'SV103 of loop 2400 is required',
       severity: 'ERROR',
-      source: '837P 2400 SV103',
+      source: '005010X222A1 2400 SV103',
     });
   });
 
