@@ -1,11 +1,7 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-export {
-  type ClaimEdit,
-  type CodingEditInput,
-  type CodingEditLine,
-  codingEdits,
-} from './edits/published-edits.ts';
+export type { ClaimEdit, CodingClaim, CodingLine, OtherService } from './edits/coding-claim.ts';
+export { codingEdits } from './edits/coding-edits.ts';
 
 const selectNames = statement({
   name: 'medical_coding.names_of_procedures',

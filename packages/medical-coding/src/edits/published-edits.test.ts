@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CodingHost, codingHost } from '../../test/coding-host.ts';
 import { type CodeListKey, importCodes } from '../import.ts';
-import { type CodingEditInput, codingEdits } from './published-edits.ts';
+import type { CodingClaim, CodingLine, OtherService } from './coding-claim.ts';
+import { ncciEdits } from './published-edits.ts';
 
 let host: CodingHost;
 
@@ -73,23 +74,42 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const day = '2026-03-02';
-type Line = Partial<CodingEditInput['lines'][number]>;
+/** A line with its units on the given days. */
+type Line = Partial<CodingLine & { readonly day: string }>;
 
-const failed = async (lines: readonly Line[], set: Partial<CodingEditInput> = {}) => {
-  const input = {
-    program: 'MEDICARE' as const,
-    setting: 'PRACTITIONER' as const,
-    ...set,
-    lines: lines.map((line, index) => ({
-      path: `lines.${index}`,
-      code: '99213',
-      modifiers: [],
-      units: 1,
-      serviceDate: day,
-      ...line,
-    })),
-  };
-  return host.inside(host.principal, (context) => codingEdits(context, input));
+/** A claim of a practitioner to Medicare. */
+const aClaim = (lines: readonly Line[], claim: Partial<CodingClaim> = {}): CodingClaim => ({
+  claimId: 'clm_1',
+  isInstitutional: false,
+  filingIndicator: 'MB',
+  facilityCode: '11',
+  billingProvider: 'A',
+  billingTaxonomyCode: null,
+  birthDate: null,
+  sex: null,
+  conditionCodes: [],
+  diagnoses: [],
+  otherServices: [],
+  ...claim,
+  lines: lines.map(({ day: from = day, ...line }, index) => ({
+    path: `lines.${index}`,
+    code: '99213',
+    modifiers: [],
+    units: 1,
+    from,
+    to: from,
+    provider: 'A',
+    ...line,
+  })),
+});
+
+const hospital = { isInstitutional: true, filingIndicator: 'MA', facilityCode: '13' } as const;
+const supplier = { billingTaxonomyCode: '332B00000X' } as const;
+const medicaid = { filingIndicator: 'MC' } as const;
+
+const failed = async (lines: readonly Line[], claim: Partial<CodingClaim> = {}) => {
+  const found = await host.inside(host.principal, (context) => ncciEdits(context, [aClaim(lines, claim)]));
+  return found.get('clm_1') ?? [];
 };
 
 const codes = async (...given: Parameters<typeof failed>) =>
@@ -99,33 +119,28 @@ const pair = (first: string, line: Line = {}, both: Line = {}) => [
   { code: '97597', ...both, ...line },
   { code: first, ...both },
 ];
-const denied = [['PTP_NOT_ALLOWED', 'lines.0', 'ERROR']];
+const denied = [['PTP_NOT_ALLOWED', 'lines.0.procedure', 'ERROR']];
 
 describe('pairs of procedures', () => {
-  test.each<[string, readonly Line[], Partial<CodingEditInput>, readonly (readonly string[])[]]>([
-    ['on the effective date', pair('11042', {}, { serviceDate: '2026-03-01' }), {}, denied],
-    ['a day before it', pair('11042', {}, { serviceDate: '2026-02-28' }), {}, []],
-    ['on the deletion date', pair('11042', {}, { serviceDate: '2026-03-10' }), {}, denied],
-    ['a day after it', pair('11042', {}, { serviceDate: '2026-03-11' }), {}, []],
-    ['on different days', pair('11042', { serviceDate: '2026-03-03' }), {}, []],
+  test.each<[string, readonly Line[], Partial<CodingClaim>, readonly (readonly string[])[]]>([
+    ['on the effective date', pair('11042', {}, { day: '2026-03-01' }), {}, denied],
+    ['a day before it', pair('11042', {}, { day: '2026-02-28' }), {}, []],
+    ['on the deletion date', pair('11042', {}, { day: '2026-03-10' }), {}, denied],
+    ['a day after it', pair('11042', {}, { day: '2026-03-11' }), {}, []],
+    ['on different days', pair('11042', { day: '2026-03-03' }), {}, []],
     ['with indicator 0 and a modifier', pair('11042', { modifiers: ['59'] }), {}, denied],
-    ['with indicator 1', pair('11043'), {}, [['PTP_MODIFIER_REQUIRED', 'lines.0', 'ERROR']]],
+    ['with indicator 1', pair('11043'), {}, [['PTP_MODIFIER_REQUIRED', 'lines.0.procedure', 'ERROR']]],
     ['with indicator 1 and a modifier', pair('11043', { modifiers: ['XS'] }), {}, []],
     ['with indicator 9', pair('11044'), {}, []],
-    ['of two providers', pair('11042', { renderingProvider: 'B' }), {}, []],
+    ['of two providers', pair('11042', { provider: 'B' }), {}, []],
     [
       'of two providers in a hospital',
-      [{ code: '97598', renderingProvider: 'B' }, { code: '11042' }],
-      { setting: 'HOSPITAL' },
+      [{ code: '97598', provider: 'B' }, { code: '11042' }],
+      hospital,
       denied,
     ],
-    ['of Medicaid, whose table is not loaded', pair('11042'), { program: 'MEDICAID' }, []],
-    [
-      'of Medicaid for DME',
-      [{ code: 'e0470' }, { code: 'E0601' }],
-      { program: 'MEDICAID', setting: 'DME' },
-      denied,
-    ],
+    ['of Medicaid, whose table is not loaded', pair('11042'), medicaid, []],
+    ['of Medicaid for DME', [{ code: 'e0470' }, { code: 'E0601' }], { ...medicaid, ...supplier }, denied],
   ])('%s', async (_case, lines, set, expected) => {
     expect(await codes(lines, set)).toEqual(expected);
   });
@@ -133,29 +148,29 @@ describe('pairs of procedures', () => {
 
 describe('maximum units', () => {
   const units = (code: string, ...counts: number[]) => counts.map((count) => ({ code, units: count }));
-  test.each<[readonly Line[], Partial<CodingEditInput>, readonly (readonly string[])[]]>([
+  test.each<[readonly Line[], Partial<CodingClaim>, readonly (readonly string[])[]]>([
     [units('97110', 2, 2), {}, []],
-    [units('97110', 2, 3), {}, [['MUE_UNITS_OF_LINE', 'lines.1', 'ERROR']]],
+    [units('97110', 2, 3), {}, [['MUE_UNITS_OF_LINE', 'lines.1.units', 'ERROR']]],
     [units('97112', 1, 1), {}, []],
     [
       units('97112', 1, 2),
       {},
       [
-        ['MUE_UNITS_OF_DAY', 'lines.0', 'ERROR'],
-        ['MUE_UNITS_OF_DAY', 'lines.1', 'ERROR'],
+        ['MUE_UNITS_OF_DAY', 'lines.0.units', 'ERROR'],
+        ['MUE_UNITS_OF_DAY', 'lines.1.units', 'ERROR'],
       ],
     ],
-    [units('97116', 3), {}, [['MUE_UNITS_OF_DAY', 'lines.0', 'WARNING']]],
-    [units('97112', 1, 1), { program: 'MEDICAID' }, []],
-    [units('97112', 2), { program: 'MEDICAID' }, [['MUE_UNITS_OF_LINE', 'lines.0', 'ERROR']]],
+    [units('97116', 3), {}, [['MUE_UNITS_OF_DAY', 'lines.0.units', 'WARNING']]],
+    [units('97112', 1, 1), medicaid, []],
+    [units('97112', 2), medicaid, [['MUE_UNITS_OF_LINE', 'lines.0.units', 'ERROR']]],
   ])('case %#', async (lines, set, expected) => {
     expect(await codes(lines, set)).toEqual(expected);
   });
 });
 
 describe('add-on codes', () => {
-  const missing = (severity = 'ERROR') => [['AOC_PRIMARY_MISSING', 'lines.0', severity]];
-  const alone = (code: string, serviceDate = day) => [{ code, serviceDate }];
+  const missing = (severity = 'ERROR') => [['AOC_PRIMARY_MISSING', 'lines.0.procedure.code', severity]];
+  const alone = (code: string, onDay = day) => [{ code, day: onDay }];
   test.each<[string, readonly Line[], readonly (readonly string[])[]]>([
     ['on the effective date', alone('22532', '2026-03-01'), missing()],
     ['a day before it', alone('22532', '2026-02-28'), []],
@@ -164,19 +179,15 @@ describe('add-on codes', () => {
     ['with the primary procedure', [{ code: '22532' }, { code: '22533' }], []],
     [
       'with the primary procedure on another day',
-      [{ code: '22532' }, { code: '22533', serviceDate: '2026-03-03' }],
+      [{ code: '22532' }, { code: '22533', day: '2026-03-03' }],
       missing(),
     ],
     [
       'with the primary procedure of another provider',
-      [{ code: '22532' }, { code: '22533', renderingProvider: 'B' }],
+      [{ code: '22532' }, { code: '22533', provider: 'B' }],
       missing(),
     ],
-    [
-      'of critical care continued by another',
-      [{ code: '99292' }, { code: '99291', renderingProvider: 'B' }],
-      [],
-    ],
+    ['of critical care continued by another', [{ code: '99292' }, { code: '99291', provider: 'B' }], []],
     ['of type 2 alone', alone('99290'), missing()],
     ['of type 2 with any procedure', [{ code: '99290' }, { code: '99213' }], []],
     ['of type 3 with another procedure', [{ code: '22853' }, { code: '99213' }], missing('WARNING')],
@@ -188,14 +199,74 @@ describe('add-on codes', () => {
   });
 });
 
+describe('services of other claims', () => {
+  const other = (code: string, values: Partial<OtherService> = {}): OtherService => ({
+    claimNumber: 'CL-2',
+    code,
+    modifiers: [],
+    units: 1,
+    from: day,
+    provider: 'A',
+    billingProvider: 'A',
+    ...values,
+  });
+  const messages = async (lines: readonly Line[], ...otherServices: OtherService[]) =>
+    (await failed(lines, { otherServices })).map(({ path, message }) => `${path}: ${message}`);
+
+  test('of the provider on the day are the first of a pair, and fail no edit themselves', async () => {
+    expect(await messages([{ code: '97597' }], other('11042'))).toEqual([
+      'lines.0.procedure: 97597 is not paid together with 11042, regardless of modifiers (with claim CL-2)',
+    ]);
+    expect(await messages([{ code: '11042' }], other('97597'))).toEqual([]);
+    expect(await messages([{ code: '97597' }], other('11042', { provider: 'B' }))).toEqual([]);
+    expect(await messages([{ code: '97597' }], other('11042', { from: '2026-03-03' }))).toEqual([]);
+  });
+
+  test('count toward the units of a day, not toward those of a line', async () => {
+    expect(await messages([{ code: '97112', units: 1 }], other('97112', { units: 1 }))).toEqual([]);
+    expect(await messages([{ code: '97112', units: 1 }], other('97112', { units: 2 }))).toEqual([
+      'lines.0.units: More than 2 units of 97112 in a day are medically unlikely (with claim CL-2)',
+    ]);
+    expect(await messages([{ code: '97110', units: 2 }], other('97110', { units: 9 }))).toEqual([]);
+  });
+
+  test('have the primary procedure of an add-on code', async () => {
+    expect(await messages([{ code: '22532' }], other('22533'))).toEqual([]);
+  });
+});
+
+test('units of several days are divided by the days, and other units than units are not compared', async () => {
+  const line = (units: number | null, to: string) => codes([{ code: '97110', units, to }]);
+  expect(await line(4, '2026-03-03')).toEqual([]);
+  expect(await line(5, '2026-03-03')).toEqual([['MUE_UNITS_OF_LINE', 'lines.0.units', 'ERROR']]);
+  expect(await line(null, day)).toEqual([]);
+});
+
+test('the edits of Medicare warn other payers', async () => {
+  expect(await codes(pair('11042'), { filingIndicator: 'CI' })).toEqual([
+    ['PTP_NOT_ALLOWED', 'lines.0.procedure', 'WARNING'],
+  ]);
+});
+
+test('claims of several kinds are checked at once', async () => {
+  const kinds = [{}, medicaid, hospital, { ...hospital, facilityCode: '11' }];
+  const claims = kinds.map((kind, index) => aClaim(pair('11042'), { ...kind, claimId: `clm_${index}` }));
+  const found = await host.inside(host.principal, (context) => ncciEdits(context, claims));
+  expect([...found].map(([claimId, edits]) => [claimId, edits.length])).toEqual([
+    ['clm_0', 1],
+    ['clm_1', 0],
+    ['clm_2', 0],
+  ]);
+});
+
 test('an edit names what failed and where it was published', async () => {
   expect(await failed(pair('11042'))).toEqual([
     {
       code: 'PTP_NOT_ALLOWED',
-      path: 'lines.0',
+      path: 'lines.0.procedure',
       message: '97597 is not paid together with 11042, regardless of modifiers',
       severity: 'ERROR',
-      source: 'Medicare NCCI PTP',
+      source: `Medicare NCCI PTP, file of ${testTime.toISOString().slice(0, 10)}`,
     },
   ]);
   expect(await failed([])).toEqual([]);
@@ -210,7 +281,7 @@ describe('the files of a quarter', () => {
       files: contents.map((content, index) => host.file(`part-${index + 1}.txt`, content)),
       now: testTime,
     });
-  const set = { program: 'MEDICAID', setting: 'HOSPITAL' } as const;
+  const set = { ...hospital, ...medicaid };
 
   test('are one set that the next quarter replaces, and wrong lines replace nothing', async () => {
     const first = pairsFile('11042 97597  20200101 * 0 Misuse');

@@ -1,91 +1,159 @@
 import type { TenantContext } from '@rcm/tenancy';
 import { procedureOf } from '../code-systems/normalize-code.ts';
+import type { ClaimEdit, CodingClaim, CodingLine, OtherService } from './coding-claim.ts';
+import { type EditSet, editSetOf } from './edit-sets.ts';
 import { type BilledLine, exceededLimits, failedPairs, isInForce } from './table-edits.ts';
-import { type AddOnCode, type EditProgram, publishedEdits } from './tables.ts';
+import { type AddOnCode, type PublishedKind, type PublishedTables, publishedEdits } from './tables.ts';
 
-/** A service line of a claim, and the path under which its failed edits are reported. */
-export interface CodingEditLine {
-  readonly path: string;
-  readonly code: string;
-  readonly modifiers: readonly string[];
-  readonly units: number;
-  /** `YYYY-MM-DD`. */
-  readonly serviceDate: string;
-  /** Who rendered the service; the provider of the claim by default. */
-  readonly renderingProvider?: string | null;
+const programs = { MEDICARE: 'Medicare', MEDICAID: 'Medicaid' } as const;
+
+const dayMilliseconds = 86_400_000;
+
+/** The units of a day of a service: those of several days are divided by the days, as Medicare does. */
+function dailyUnits({ units, from, to }: Pick<CodingLine, 'units' | 'from' | 'to'>): number {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
+  return units === null || !(days > 1) ? (units ?? 0) : Math.round(units / days);
 }
 
-/** The lines of a claim, and the published edits that apply to them. */
-export interface CodingEditInput {
-  readonly program: EditProgram;
-  readonly setting: 'PRACTITIONER' | 'HOSPITAL' | 'DME';
-  readonly lines: readonly CodingEditLine[];
+/** A line of the claim, or a service of another claim, by whose number it is known. */
+interface EditedLine extends BilledLine {
+  readonly path: string | null;
+  readonly otherClaim: string | null;
+  readonly provider: string | null;
 }
 
-/** A failed edit of a claim. */
-export interface ClaimEdit {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-  readonly severity: 'ERROR' | 'WARNING';
-  readonly source: string;
+const normalized = (code: string) => procedureOf(code)?.code ?? code;
+
+/** The lines of a claim and of the others; each has its place in the list as its number. */
+function editedLines(claim: CodingClaim, { setting }: EditSet): EditedLine[] {
+  const isHospital = setting === 'OUTPATIENT_HOSPITAL';
+  const own = claim.lines.map((line) => ({
+    ...line,
+    otherClaim: null,
+    provider: isHospital ? claim.billingProvider : line.provider,
+  }));
+  const others = claim.otherServices.map((service: OtherService) => ({
+    ...service,
+    path: null,
+    to: service.from,
+    otherClaim: service.claimNumber,
+    provider: isHospital ? service.billingProvider : service.provider,
+  }));
+  return [...own, ...others].map((line, lineNumber) => ({
+    line: { lineNumber, modifiers: line.modifiers, units: dailyUnits(line) },
+    code: normalized(line.code),
+    day: line.from,
+    path: line.path,
+    otherClaim: line.otherClaim,
+    provider: line.provider,
+  }));
 }
-
-const billingSettings = {
-  PRACTITIONER: 'PRACTITIONER',
-  HOSPITAL: 'OUTPATIENT_HOSPITAL',
-  DME: 'SUPPLIER',
-} as const;
-
-const programs: Readonly<Record<EditProgram, string>> = { MEDICARE: 'Medicare', MEDICAID: 'Medicaid' };
 
 /**
- * The edits of the National Correct Coding Initiative that the lines of a claim fail: pairs of procedures, maximum units
- * and add-on codes without their primary procedure. They apply to the services of one provider on one day; in a
- * hospital, to those of all. Tables that are not loaded have no edits.
+ * The edits of the National Correct Coding Initiative that claims fail, by claim: pairs of procedures, maximum units and
+ * add-on codes without their primary procedure. They apply to the services of one provider for a patient on a day, on
+ * whichever claims; in a hospital, to those of the hospital. Tables that are not loaded have no edits.
  */
-export async function codingEdits(
+export async function ncciEdits(
   context: TenantContext,
-  { program, setting, lines }: CodingEditInput,
-): Promise<ClaimEdit[]> {
-  if (lines.length === 0) return [];
-  const billed = lines.map(({ code, modifiers, units, serviceDate, renderingProvider }, index) => ({
-    line: { lineNumber: index, modifiers, units },
-    code: procedureOf(code)?.code ?? code,
-    day: serviceDate,
-    provider: setting === 'HOSPITAL' ? null : (renderingProvider ?? null),
-  }));
-  const codes = [...new Set(billed.map(({ code }) => code))];
-  const { pairs, limits, addOns } = await publishedEdits(context, program, billingSettings[setting], codes);
-  const edit = (lineNumbers: readonly number[], table: string, found: Omit<ClaimEdit, 'path' | 'source'>) =>
-    lineNumbers.map((number) => ({
-      ...found,
-      path: lines[number]?.path ?? '',
-      source: `${programs[program]} NCCI ${table}`,
-    }));
-  return [...Map.groupBy(billed, ({ provider }) => provider).values()].flatMap((own) => [
-    ...failedPairs(own, pairs).flatMap(({ finding: { code, message, severity }, lineNumbers }) =>
-      edit(lineNumbers, 'PTP', { code: `PTP_${code}`, message, severity }),
+  claims: readonly CodingClaim[],
+): Promise<Map<string, ClaimEdit[]>> {
+  const edited = claims.flatMap((claim) => {
+    const set = claim.lines.length === 0 ? null : editSetOf(claim);
+    return set === null ? [] : [{ claimId: claim.claimId, set, lines: editedLines(claim, set) }];
+  });
+  const groups = [...Map.groupBy(edited, ({ set }) => `${set.program} ${set.setting}`).values()];
+  const queries = groups.flatMap((group) => {
+    const [first] = group;
+    const codes = [...new Set(group.flatMap(({ lines }) => lines.map(({ code }) => code)))];
+    return first ? [{ ...first.set, codes }] : [];
+  });
+  const tables = queries.length === 0 ? [] : await publishedEdits(context, queries);
+  const found = groups.flatMap((group, index) => {
+    const published = tables[index];
+    if (published === undefined) return [];
+    const rows = byCode(published);
+    return group.map(({ claimId, set, lines }) => [claimId, failedEdits(set, lines, rows)] as const);
+  });
+  return new Map(found);
+}
+
+/** The published edits that concern some procedures. */
+type EditsOf = Pick<PublishedTables, 'loadedOn'> & {
+  readonly of: (codes: ReadonlySet<string>) => Omit<PublishedTables, 'loadedOn'>;
+};
+
+/** Published edits by procedure, because the tables of several claims are read at once. */
+function byCode({ pairs, limits, addOns, loadedOn }: PublishedTables): EditsOf {
+  const pairsOf = Map.groupBy(pairs, ({ columnOne }) => columnOne);
+  const limitsOf = Map.groupBy(limits, ({ code }) => code);
+  const addOnsOf = Map.groupBy(addOns, ({ addOnCode }) => addOnCode);
+  return {
+    loadedOn,
+    of: (codes) => ({
+      pairs: [...codes].flatMap((code) =>
+        (pairsOf.get(code) ?? []).filter(({ columnTwo }) => codes.has(columnTwo)),
+      ),
+      limits: [...codes].flatMap((code) => limitsOf.get(code) ?? []),
+      addOns: [...codes].flatMap((code) => addOnsOf.get(code) ?? []),
+    }),
+  };
+}
+
+function failedEdits(set: EditSet, lines: readonly EditedLine[], published: EditsOf): ClaimEdit[] {
+  const { pairs, limits, addOns } = published.of(new Set(lines.map(({ code }) => code)));
+  const edit = (
+    at: readonly number[],
+    kind: PublishedKind,
+    place: string,
+    { code, message, severity }: Pick<ClaimEdit, 'code' | 'message' | 'severity'>,
+  ) =>
+    at.flatMap((number): ClaimEdit[] => {
+      const path = lines[number]?.path ?? null;
+      if (path === null) return [];
+      return [
+        {
+          code,
+          path: `${path}.${place}`,
+          message,
+          severity: set.isBinding ? severity : 'WARNING',
+          source: `${programs[set.program]} NCCI ${kind}, file of ${published.loadedOn[kind]}`,
+        },
+      ];
+    });
+  /** Names the other claims among some lines. */
+  const among = (numbers: readonly number[]) => {
+    const names = new Set(numbers.flatMap((number) => lines[number]?.otherClaim ?? []));
+    return names.size === 0 ? '' : ` (with claim ${[...names].join(', ')})`;
+  };
+  return [...Map.groupBy(lines, ({ provider }) => provider).values()].flatMap((own) => [
+    ...failedPairs(own, pairs).flatMap(
+      ({ finding: { code, message, severity, lineNumbers: all }, lineNumbers }) => {
+        const firsts = all.filter((number) => !lineNumbers.includes(number));
+        const isOwn = firsts.some((number) => lines[number]?.path !== null);
+        const text = isOwn ? message : `${message}${among(firsts)}`;
+        return edit(lineNumbers, 'PTP', 'procedure', { code: `PTP_${code}`, message: text, severity });
+      },
     ),
     ...exceededLimits(own, limits).flatMap(({ code, message, severity, lineNumbers }) =>
-      edit(lineNumbers, 'MUE', { code: `MUE_${code}`, message, severity }),
+      edit(lineNumbers, 'MUE', 'units', {
+        code: `MUE_${code}`,
+        message: `${message}${among(lineNumbers)}`,
+        severity,
+      }),
     ),
     ...own.flatMap((line) => {
-      const others = claimLinesFor(line, own, billed);
-      const found = missingPrimary(line, others, addOns);
-      return found === null ? [] : edit([line.line.lineNumber], 'AOC', found);
+      const missing =
+        line.path === null
+          ? null
+          : missingPrimary(line, line.code === continuedByOthers ? lines : own, addOns);
+      return missing === null ? [] : edit([line.line.lineNumber], 'AOC', 'procedure.code', missing);
     }),
   ]);
 }
 
 /** Critical care may be continued by another practitioner of the group: the only exception of CMS. */
 const continuedByOthers = '99292';
-
-const claimLinesFor = (
-  { code }: BilledLine,
-  own: readonly BilledLine[],
-  all: readonly BilledLine[],
-): readonly BilledLine[] => (code === continuedByOthers ? all : own);
 
 function missingPrimary(
   { code, day }: BilledLine,

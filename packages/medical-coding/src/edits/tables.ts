@@ -1,5 +1,6 @@
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { type Call, statement, type TenantContext } from '@rcm/tenancy';
 import type { EditTable } from '../codes/schema.ts';
+import type { EditProgram } from './edit-sets.ts';
 import type { BillingSetting } from './schema.ts';
 
 const newest = `select id from medical_coding.code_list_versions
@@ -112,9 +113,6 @@ export async function editTables(
   };
 }
 
-/** The programs with sets of edits of their own. */
-export type EditProgram = 'MEDICARE' | 'MEDICAID';
-
 const publishedTables: Readonly<
   Record<EditProgram, Readonly<Record<BillingSetting, readonly [pairs: EditTable, limits: EditTable]>>>
 > = {
@@ -130,22 +128,61 @@ const publishedTables: Readonly<
   },
 };
 
-/** The rows of the tables of a program for some procedures, read in one batch; none of tables that are not loaded. */
+const loadedOn = statement({
+  name: 'medical_coding.edit_tables_loaded_on',
+  parameters: { lists: 'text[]' },
+  columns: { list: 'text', day: 'text' },
+  isShared: true,
+  text: `select distinct on (list) list, to_char(imported_at at time zone 'UTC', 'YYYY-MM-DD')
+    from medical_coding.code_list_versions where list = any (:lists) order by list, version desc`,
+});
+
+/** Which published edits are asked for: those of a program and a setting, for some procedures. */
+interface PublishedQuery {
+  readonly program: EditProgram;
+  readonly setting: BillingSetting;
+  readonly codes: readonly string[];
+}
+
+/** A kind of published edits. */
+export type PublishedKind = 'PTP' | 'MUE' | 'AOC';
+
+/** The published edits of a program and a setting. Tables that are not loaded have none. */
+export interface PublishedTables {
+  readonly pairs: readonly ProcedurePair[];
+  readonly limits: readonly UnitLimit[];
+  readonly addOns: readonly AddOnCode[];
+  /** The days on which the files were loaded, `YYYY-MM-DD`; undefined for files that are not. */
+  readonly loadedOn: Readonly<Record<PublishedKind, string | undefined>>;
+}
+
+/** The published edits of several queries, in their order, read in one message. */
 export async function publishedEdits(
   context: TenantContext,
-  program: EditProgram,
-  setting: BillingSetting,
-  codes: readonly string[],
-) {
-  const [pairs, limits] = publishedTables[program][setting];
-  const [pairRows = [], limitRows = [], addOnRows = []] = await context.sql.batch([
-    [pairsAmong, { list: pairs, codes }],
-    [limitsOf, { list: limits, codes }],
-    [addOnsAmong, { list: program === 'MEDICARE' ? 'AOC' : 'MEDICAID_AOC', codes }],
+  queries: readonly PublishedQuery[],
+): Promise<PublishedTables[]> {
+  const asked = queries.map(({ program, setting, codes }) => {
+    const [pairs, limits] = publishedTables[program][setting];
+    const addOns: EditTable = program === 'MEDICARE' ? 'AOC' : 'MEDICAID_AOC';
+    return { codes, lists: { PTP: pairs, MUE: limits, AOC: addOns } };
+  });
+  const lists = [...new Set(asked.flatMap((each) => Object.values(each.lists)))];
+  const [dayRows = [], ...rows] = await context.sql.batch([
+    [loadedOn, { lists }],
+    ...asked.flatMap(({ codes, lists: { PTP, MUE, AOC } }): Call[] => [
+      [pairsAmong, { list: PTP, codes }],
+      [limitsOf, { list: MUE, codes }],
+      [addOnsAmong, { list: AOC, codes }],
+    ]),
   ]);
-  return {
-    pairs: pairRows.map(pairsAmong.decode),
-    limits: limitRows.map(limitsOf.decode),
-    addOns: addOnRows.map(addOnsAmong.decode),
-  };
+  const days = new Map(dayRows.map(loadedOn.decode).map(({ list, day }) => [list, day]));
+  return asked.map(({ lists: { PTP, MUE, AOC } }, index) => {
+    const [pairRows = [], limitRows = [], addOnRows = []] = rows.slice(index * 3, index * 3 + 3);
+    return {
+      pairs: pairRows.map(pairsAmong.decode),
+      limits: limitRows.map(limitsOf.decode),
+      addOns: addOnRows.map(addOnsAmong.decode),
+      loadedOn: { PTP: days.get(PTP), MUE: days.get(MUE), AOC: days.get(AOC) },
+    };
+  });
 }
