@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aDraft, aPartner, aPractice } from './requests/claim-submission.ts';
 import { request } from './support/api.ts';
 import { type OwnInstallation, ownInstallation } from './support/own-installation.ts';
-import { World } from './support/world.ts';
+import { dateIn, World } from './support/world.ts';
 
 const secret = 'the secret of batches, which guards nothing but a test';
 
@@ -16,7 +16,7 @@ async function readyClaims(world: World, count: number): Promise<string[]> {
   await aPartner(world, practice.payerId);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { id } = await aDraft(world, practice);
+    const { id } = await aDraft(world, practice, { serviceDate: dateIn(-20 - index) });
     const { submissionState, edits } = await world.send('post', `/reference/claims/${id}/validate`, {});
     if (submissionState !== 'READY') throw new Error(JSON.stringify(edits));
     ids.push(id);

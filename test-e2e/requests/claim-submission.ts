@@ -62,6 +62,7 @@ export async function aPractice(world: World) {
 export async function aDraft(
   world: World,
   practice?: Awaited<ReturnType<typeof aPractice>>,
+  values: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly id: string; readonly payerId: string; readonly claimNumber: string }> {
   const { claim } = await world.send('post', '/reference/claims', {
     ...(practice ?? (await aPractice(world))),
@@ -73,6 +74,7 @@ export async function aDraft(
     serviceDate: dateIn(-20),
     diagnosisCodes: ['M54.50'],
     lines: [{ procedureCode: '99213', chargeAmount: 100, placeOfService: '11', diagnosisPointers: [1] }],
+    ...values,
   });
   return claim;
 }

@@ -136,7 +136,7 @@ import { type AnyModule, moduleNames } from '@rcm/http/module';
 import { platform } from '@rcm/http/platform';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
-import { codingEdits, procedureNames } from '@rcm/medical-coding/lookups';
+import { procedureNames } from '@rcm/medical-coding/lookups';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { exclusionReviews, lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
@@ -202,7 +202,7 @@ import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import type { SyntheaPorts } from '@rcm/synthea';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
-import { codingClaimOf } from './coding-claims.ts';
+import { codingLayer } from './coding-layer.ts';
 import { copiedColumns } from './copied-columns.ts';
 import { correctedEventType } from './event-types.ts';
 import { correctedScope } from './scopes.ts';
@@ -419,20 +419,13 @@ const signatory: AppealPorts['signatory'] = async (context, memberId) => {
 const guideEdits: ClaimSubmissionPorts['edits'][number] = async (_context, claims, days) =>
   new Map(claims.map((claim) => [claim.claimId, editClaim(claim, { ...days, writing: claim.writing })]));
 
-/** The edits of claims by their codes. */
-const claimCodingEdits: ClaimSubmissionPorts['edits'][number] = (context, claims) =>
-  codingEdits(
-    context,
-    claims.map((claim) => ({ ...codingClaimOf(claim), otherServices: [] })),
-  );
-
 /** The ports of the submission of claims. */
 const submissionPorts: ClaimSubmissionPorts = {
   payers: (context, ids) => namesOf(context, 'PAYER', ids),
   submittableClaims,
   lockReadyClaims,
   claimsToWrite: claimsToWrite({ answersOfClaims }),
-  edits: [guideEdits, claimCodingEdits],
+  edits: [guideEdits, codingLayer],
   recordEdits,
   createOutgoingBatch,
   submitOutgoingBatch,

@@ -14,6 +14,10 @@ interface DueDates {
   readonly filingDueOn: string | null;
 }
 
+/** The last day on which a payer takes a claim; null if it has no limit. */
+export const filingDueOn = (serviceDate: string, timelyFilingDays: number | null): string | null =>
+  timelyFilingDays === null ? null : addDays(serviceDate, timelyFilingDays);
+
 /**
  * The days by which the payer of a claim without answers has to answer, and by which the claim has to be filed. A claim
  * that was forwarded waits for the later of the two payers.
@@ -30,7 +34,7 @@ export function dueDates(
   const billed = billedAt ? [addDays(dateInZone(billedAt, timeZone), responseDays)] : [];
   return {
     responseDueOn: [...billed, forwardedUntil ?? []].flat().sort().at(-1) ?? null,
-    filingDueOn: timelyFilingDays === null ? null : addDays(serviceDate, timelyFilingDays),
+    filingDueOn: filingDueOn(serviceDate, timelyFilingDays),
   };
 }
 
