@@ -25,17 +25,36 @@ export function isLaboratory(procedure: MaybeProcedure): boolean {
   return isBetween(code, '80047', '89398') || proprietaryAnalysis.test(code);
 }
 
-/** Laboratory codes that need no certificate of CLIA: consultations, procedures on persons, transfusion products. */
+/**
+ * Ranges of laboratory codes that need no certificate of CLIA, or partly none: consultations, physicians' services of blood
+ * banks, skin tests, autopsies, procedures on persons, and reproductive medicine apart from analyses of semen.
+ */
+const rangesWithoutCertificate: readonly (readonly [first: string, last: string])[] = [
+  ['80500', '80506'],
+  ['86077', '86079'],
+  ['86485', '86580'],
+  ['88000', '88099'],
+  ['88720', '88749'],
+  ['89220', '89291'],
+  ['89335', '89398'],
+];
+
+/** Further laboratory codes that need no certificate: computations, breath tests, transfusion products, preservation. */
 const withoutCertificate: ReadonlySet<string> = new Set(
   (
-    '80500 80502 81050 82075 83013 83014 83987 86077 86078 86079 86485 86486 86490 86510 86580 86910 86911 86927 ' +
-    '86930 86931 86932 86945 86950 86960 86965 86985 88125 88240 88241 88329 88720 88738 88740 88741 89049 89220'
+    '81050 82075 83013 83014 83987 86890 86891 86910 86911 86927 86930 86931 86932 86945 86950 86960 86965 86985 ' +
+    '88125 88240 88241 88329 89049'
   ).split(' '),
 );
 
 /** True for laboratory tests of a laboratory that CLIA certifies, without their interpretation (modifier 26). */
-export const needsCertificate = (procedure: MaybeProcedure): boolean =>
-  isLaboratory(procedure) && !withoutCertificate.has(procedure?.code ?? '') && !hasModifier(procedure, '26');
+export function needsCertificate(procedure: MaybeProcedure): boolean {
+  const code = hcpcs(procedure);
+  const isExempt =
+    withoutCertificate.has(code) ||
+    rangesWithoutCertificate.some(([first, last]) => isBetween(code, first, last));
+  return isLaboratory(procedure) && !isExempt && !hasModifier(procedure, '26');
+}
 
 /** True for tests that another laboratory performed. */
 export const isReferredOut = (procedure: MaybeProcedure): boolean => hasModifier(procedure, '90');
@@ -57,28 +76,37 @@ export const isAmbulance = (procedure: MaybeProcedure): boolean =>
 export const isSpinalManipulation = (procedure: MaybeProcedure): boolean =>
   isBetween(hcpcs(procedure), '98940', '98942');
 
+/** True for what is delivered for use until a later day: HCPCS of supplies, equipment and drugs. */
+export const isSupply = (procedure: MaybeProcedure): boolean =>
+  /^[ABEJKLQSTV]\d{4}$/.test(hcpcs(procedure)) && !isAmbulance(procedure);
+
 /** HCPCS codes that stand for anything not otherwise classified. */
 const unclassified: ReadonlySet<string> = new Set(
   (
-    'A0999 A4335 A4421 A4641 A4649 A4913 A6261 A6262 A6512 A9150 A9152 A9153 A9270 A9280 A9698 A9699 A9900 A9999 ' +
-    'B9998 B9999 C1889 C2698 C2699 C9399 E0769 E0770 E1399 E1699 J1599 J3490 J3590 J3591 J7199 J7599 J7699 J7799 ' +
-    'J7999 J8498 J8499 J8597 J8999 J9999 K0108 K0812 K0898 K0899 K0900 L0999 L1499 L2999 L3649 L3999 L5999 L7499 ' +
-    'L8039 L8499 L8699 P9099 Q0505 Q2039 Q4050 Q4051 Q4082 Q4100 S0590 S8189 T1999 T2025 T2047 T5999 V2199 V2799 ' +
-    'V5298 V5299'
+    'A0999 A4335 A4421 A4641 A4649 A4913 A6261 A6262 A6512 A9152 A9153 A9280 A9698 A9699 A9900 A9999 B9998 B9999 ' +
+    'C1889 C2698 C2699 C9399 E0769 E0770 E1399 E1699 J1599 J3490 J3590 J3591 J7199 J7599 J7699 J7799 J7999 J8498 ' +
+    'J8499 J8597 J8999 J9999 K0108 K0812 K0898 L0999 L1499 L2999 L3649 L3999 L5999 L7499 L8039 L8499 L8699 P9099 ' +
+    'Q0505 Q2039 Q4050 Q4051 Q4100 S8189 T1999 T2025 T5999 V2199 V2799 V5298 V5299'
   ).split(' '),
 );
 
-/** CPT codes of unlisted procedures that do not end in 99. */
+/** CPT codes of unlisted procedures. */
 const unlisted: ReadonlySet<string> = new Set(
   (
-    '15999 17999 38129 38589 43289 43659 44238 44979 45399 45499 45999 46999 47379 47579 49329 49659 50549 50949 ' +
-    '51999 54699 55559 58578 58579 58679 58999 59897 59898 60659 69949 69979 76496 76497 76498 77299 78099 81479 ' +
-    '84999 85999 86849 86999 87999 88749 89240 89398 90749 95999 96379 96549 96999 97039 97139 99429'
+    '01999 15999 17999 19499 20999 21089 21299 21499 21899 22899 22999 23929 24999 25999 26989 27299 27599 27899 ' +
+    '28899 29799 29999 30999 31299 31599 31899 32999 33999 36299 37501 37799 38129 38589 38999 39499 39599 40799 ' +
+    '40899 41599 41899 42299 42699 42999 43289 43499 43659 43999 44238 44799 44899 44979 45399 45499 45999 46999 ' +
+    '47379 47399 47579 47999 48999 49329 49659 49999 50549 50949 51999 53899 54699 55559 55899 58578 58579 58679 ' +
+    '58999 59897 59898 59899 60659 60699 64999 66999 67299 67399 67599 67999 68399 68899 69399 69799 69949 69979 ' +
+    '76496 76497 76498 76499 76999 77299 77399 77499 77799 78099 78199 78299 78399 78499 78599 78699 78799 78999 ' +
+    '79999 81099 81479 81599 84999 85999 86486 86849 86999 87999 88099 88199 88299 88399 88749 89240 89398 90399 ' +
+    '90749 90899 90999 91299 92499 92700 93799 93998 94799 95199 95999 96379 96549 96999 97039 97139 97799 99199 ' +
+    '99429 99499 99600'
   ).split(' '),
 );
 
-/** True for codes that do not say what was done: most CPT codes that end in 99, and the others that are listed here. */
+/** True for codes that do not say what was done. Other codes that end in 99 do: `81299` and `87899`. */
 export function isUnlisted(procedure: MaybeProcedure): boolean {
   const code = hcpcs(procedure);
-  return /^\d{3}99$/.test(code) || unlisted.has(code) || unclassified.has(code);
+  return unlisted.has(code) || unclassified.has(code);
 }

@@ -1,14 +1,17 @@
 import type { EditGroup, Finding } from '../edit.ts';
 
-/** A post office box in its usual spellings, or a lock box, as a whole word. */
+/** A post office box in its usual spellings, a lock box or a lock bin, as whole words. */
 const postOfficeBox =
-  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POST(?:AL)?\s+(?:OFFICE\s+)?(?:BOX|DRAWER)|POB|LOCK\s*BOX|BOX(?=\s+#?\d))(?![A-Z])/i;
-/** `Post Office Box` without the box, such as `P.O. 1234` and `PO #12`. */
-const postOfficeNumber = /^\s*P\.?\s*O\.?\s*#?\s*\d+\s*$/i;
+  /\b(?:P\.?\s*O\.?\s*(?:BOX|DRAWER)|POST(?:AL)?\s+(?:OFFICE\s+)?(?:BOX|DRAWER)|POB|LOCK\s*(?:BOX|BIN))(?![A-Z])/i;
+/**
+ * A line with nothing but a box, such as `P.O. 1234`, `PO #12` and `BOX 12`. A box after a rural route or a street is where
+ * the provider is: `RR 2 BOX 152`.
+ */
+const onlyBox = /^\s*(?:P\.?\s*O\.?|BOX)\s*#?\s*\d+\s*$/i;
 
 /** True for a line of an address that names a box. */
 const isPostOfficeBox = (line: string | null | undefined): boolean =>
-  postOfficeBox.test(line ?? '') || postOfficeNumber.test(line ?? '');
+  postOfficeBox.test(line ?? '') || onlyBox.test(line ?? '');
 
 interface City {
   readonly postalCode?: string | null;

@@ -259,6 +259,7 @@ export const coordinationOfBenefits: EditGroup = {
       code: 'ADJUDICATED_PROCEDURE_MISSING',
       place: '2430 SVD03',
       message: 'SVD03, the procedure that the payer decided about, is required',
+      restates: 'ELEMENT_MISSING',
       *find({ adjudications }) {
         for (const { path, value } of adjudications) if (!value.procedure) yield `${path}.procedure`;
       },
@@ -269,6 +270,7 @@ export const coordinationOfBenefits: EditGroup = {
       code: 'ADJUDICATED_REVENUE_CODE_MISSING',
       place: '2430 SVD04',
       message: 'SVD04, the revenue code that the payer decided about, is required',
+      restates: 'ELEMENT_MISSING',
       *find({ adjudications }) {
         for (const { path, value } of adjudications) if (!value.revenueCode) yield `${path}.revenueCode`;
       },

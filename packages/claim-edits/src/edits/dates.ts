@@ -1,4 +1,5 @@
 import type { EditGroup } from '../edit.ts';
+import { isSupply } from '../procedures.ts';
 import { periodOf, type Subject } from '../subject.ts';
 
 /** The persons whose birth dates are written. */
@@ -31,10 +32,14 @@ export const dates: EditGroup = {
     {
       code: 'SERVICE_DATE_IN_FUTURE',
       place: '2400 DTP*472',
-      message: 'A service must not be after today',
+      message:
+        'A service must not be after today; equipment and supplies must not begin after today, but may last longer',
       *find({ lines, context }) {
-        for (const { path, value } of lines)
-          if ((value.serviceDates?.to ?? '') > context.today) yield `${path}.serviceDates`;
+        for (const { path, value } of lines) {
+          const { from = '', to = '' } = value.serviceDates ?? {};
+          const last = isSupply(value.service?.procedure) ? from : to;
+          if (last > context.today) yield `${path}.serviceDates`;
+        }
       },
     },
     {

@@ -154,6 +154,8 @@ export const diagnoses: EditGroup = {
       code: 'DIAGNOSIS_POINTER_REPEATED',
       place: '2400 SV107',
       message: 'A line points to each diagnosis once',
+      // The guide does not refuse it.
+      severity: 'WARNING',
       *find({ lines }) {
         for (const { path, value } of lines) {
           const pointers = value.service?.diagnosisPointers ?? [];

@@ -26,6 +26,8 @@ const initial: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
 const interim: ReadonlySet<string> = new Set(['2', '3']);
 /** Frequencies of bills that end a stay. */
 const final: ReadonlySet<string> = new Set(['1', '4']);
+/** The type of bill of skilled nursing facilities, which report no hour of discharge. */
+const nursingFacility = '21';
 
 const isInpatient = ({ claim }: Subject<InstitutionalClaim>) =>
   inpatientBills.has(claim.facility?.code ?? '');
@@ -149,10 +151,10 @@ export const frequency: EditGroup = {
     {
       code: 'DISCHARGE_HOUR_MISSING',
       place: '2300 DTP*096',
-      message:
-        'DTP*096, the hour of discharge, is required in the final bill of an inpatient (CLM05-3 = 1 or 4)',
+      message: `DTP*096, the hour of discharge, is required in the final bill of an inpatient (CLM05-3 = 1 or 4) unless the type of bill is ${nursingFacility}`,
       *find(subject) {
-        const isFinal = isInpatient(subject) && final.has(frequencyOf(subject));
+        const isNursing = subject.claim.facility?.code === nursingFacility;
+        const isFinal = isInpatient(subject) && !isNursing && final.has(frequencyOf(subject));
         if (isFinal && statusOf(subject) !== stillPatient && !hasDischargeHour(subject)) yield 'claim.times';
       },
     },

@@ -20,6 +20,9 @@ const admissionSources = new Set('1 2 4 5 6 8 9 D E F G'.split(' '));
 const newbornSources = new Set(['5', '6']);
 const newborn = '4';
 
+/** The type of bill of laboratory tests of those who are no patients. */
+const nonPatientBill = '14';
+
 /** Types of bill of outpatients who come without an appointment. */
 const visitBills = new Set(['13', '78', '85']);
 const unscheduledTypes = new Set(['1', '2', '5']);
@@ -32,8 +35,18 @@ const ambulanceRevenue = /^054\d$/;
 
 const presentOnAdmission: ReadonlySet<string> = new Set(['N', 'U', 'W', 'Y']);
 
-/** The categories with codes that CMS exempts from reporting whether they were present on admission. */
-const exempt = /^(?:B9[0-4]|E64|I252|I69|O09|O665|O80|O94|P00|Q|R297|[V-Z]|[ST]\w{5}[DS])/;
+/**
+ * The codes that CMS exempts from reporting whether they were present on admission: every code of its lists of the fiscal years 2017
+ * to 2020 and 2025. Of external causes and factors (V to Z) and of malformations (Q) it exempts most, and all of them count as exempt here.
+ */
+const exempt =
+  /^(?:B9[0-24]|E64|I252|I69|M(?:80\w{3}|8475\w|97\w{3})[D-S]|O09|O665|O80|O94|P00|P293|P7884|P838|P918|Q|[ST]\w{5}[D-S]|[V-Z])/;
+
+/**
+ * The taxonomy codes of hospitals that are not paid by the prospective payment system of inpatients, and need not report it:
+ * psychiatric, rehabilitation, long-term care, children's and critical access hospitals, and units of other hospitals.
+ */
+const exemptHospital = /^(?:273|281P|282E|282N(?:C0060|C2000)|283)/;
 
 /** Codes that need a date or an amount. */
 const dated: ReadonlySet<string> = new Set(['BBR', 'BBQ', 'BR', 'BQ', 'BH', 'BI']);
@@ -55,6 +68,7 @@ export const institutional: EditGroup = {
       code: 'ADMISSION_TYPE',
       place: '2300 CL101',
       message: `CL101, the type of admission, is required: one of ${[...admissionTypes].join(', ')}`,
+      restates: 'ELEMENT_MISSING',
       *find({ claim }) {
         if (!admissionTypes.has(claim.institutional?.admissionType ?? ''))
           yield 'claim.institutional.admissionType';
@@ -63,17 +77,19 @@ export const institutional: EditGroup = {
     {
       code: 'ADMISSION_SOURCE',
       place: '2300 CL102',
-      message: `CL102, the source of admission, is required: one of ${[...admissionSources].join(', ')}; of a newborn (CL101 = ${newborn}) 5 or 6`,
-      *find({ claim }) {
-        const { admissionType, admissionSource } = claim.institutional ?? {};
+      message: `CL102, the source of admission, is required unless the type of bill is ${nonPatientBill}: one of ${[...admissionSources].join(', ')}; of a newborn (CL101 = ${newborn}) 5 or 6`,
+      *find(subject) {
+        const { admissionType, admissionSource } = subject.claim.institutional ?? {};
         const allowed = admissionType === newborn ? newbornSources : admissionSources;
-        if (!allowed.has(admissionSource ?? '')) yield 'claim.institutional.admissionSource';
+        const isOmitted = !admissionSource && billOf(subject) === nonPatientBill;
+        if (!isOmitted && !allowed.has(admissionSource ?? '')) yield 'claim.institutional.admissionSource';
       },
     },
     {
       code: 'PATIENT_STATUS_MISSING',
       place: '2300 CL103',
       message: 'CL103, the status of the patient at the end of the statement, is required',
+      restates: 'ELEMENT_MISSING',
       *find({ claim }) {
         if (!claim.institutional?.patientStatus) yield 'claim.institutional.patientStatus';
       },
@@ -107,9 +123,10 @@ export const institutional: EditGroup = {
     {
       code: 'PRESENT_ON_ADMISSION_MISSING',
       place: '2300 HI01-9',
-      message: `A diagnosis of an inpatient hospital (11) needs whether it was present on admission, unless CMS exempts it: ${[...presentOnAdmission].join(', ')}`,
+      message: `A diagnosis of an inpatient hospital (11) needs whether it was present on admission, unless CMS exempts the code or the hospital: ${[...presentOnAdmission].join(', ')}`,
       *find(subject) {
-        if (billOf(subject) !== '11') return;
+        const isExempt = exemptHospital.test(subject.billingProvider.taxonomyCode ?? '');
+        if (billOf(subject) !== '11' || isExempt) return;
         for (const { path, value } of subject.codes) {
           const { qualifier, code, presentOnAdmission: given } = value;
           const isDue = [principalDiagnosis, otherDiagnosis, externalCause].some((each) =>
@@ -213,6 +230,8 @@ export const institutional: EditGroup = {
       code: 'HIPPS_REVENUE_CODE',
       place: '2400 SV201',
       message: 'A HIPPS code (qualifier HP) needs the revenue code 0022, 0023 or 0024',
+      // The guide does not refuse it with another one.
+      severity: 'WARNING',
       *find({ lines }) {
         for (const { path, value } of lines) {
           const isHipps = value.service?.procedure?.qualifier === 'HP';
@@ -224,11 +243,13 @@ export const institutional: EditGroup = {
     {
       code: 'OUTPATIENT_SERVICE_DATE_MISSING',
       place: '2400 DTP*472',
-      message: 'A line of an outpatient needs its date (DTP*472) where the statement has more than one day',
+      message:
+        'A line of an outpatient without a drug (2410) needs its date (DTP*472) where the statement has more than one day',
       *find(subject) {
         const statement = periodOf(subject.claim.dates, '434');
         if (isInpatient(subject) || !statement || statement.from === statement.to) return;
-        for (const { path, value } of subject.lines) if (!value.serviceDates) yield `${path}.serviceDates`;
+        for (const { path, value } of subject.lines)
+          if (!value.serviceDates && !value.drug) yield `${path}.serviceDates`;
       },
     },
   ],

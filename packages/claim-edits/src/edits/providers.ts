@@ -1,5 +1,6 @@
 import { isNpi } from '@rcm/identifiers';
 import type { ProfessionalClaim } from '../claim.ts';
+import { isMedicare } from '../codes.ts';
 import type { EditGroup } from '../edit.ts';
 import { isEquipment, isImaging, isLaboratory, isReferredOut, needsCertificate } from '../procedures.ts';
 import type { Subject } from '../subject.ts';
@@ -33,6 +34,16 @@ const isOrdered = ({ service, equipment }: Service): boolean => {
   const procedure = service?.procedure;
   return isLaboratory(procedure) || isImaging(procedure) || isEquipment(procedure) || equipment != null;
 };
+
+/** The lines with tests, imaging and equipment whose ordering provider is not named. */
+function* unordered({ claim, lines }: Subject<ProfessionalClaim>): Iterable<string> {
+  for (const { path, value } of lines) {
+    if (isOrdered(value) && !orderingProvider(claim, value)) yield `${path}.orderingProvider`;
+  }
+}
+
+const isForMedicare = ({ subscriber }: Subject): boolean =>
+  isMedicare(subscriber.subscriber?.filingIndicator);
 
 const certificate = /^\d{2}D\d{7}$/;
 
@@ -94,9 +105,10 @@ export const providers: EditGroup = {
       code: 'LINE_RENDERING_SAME_AS_CLAIM',
       place: '2420A, 2420C NM109',
       message:
-        "The rendering provider of a line is named only where it differs from the claim's, or from the billing provider",
-      *find({ claim, billingProvider, lines }) {
-        const ofClaim = claim.renderingProvider ?? billingProvider.name;
+        "The rendering provider of a line is named only where it differs from the claim's, or from the billing (837P) or attending (837I) provider",
+      *find({ kind, claim, billingProvider, lines }) {
+        const attending = 'attendingProvider' in claim ? claim.attendingProvider : null;
+        const ofClaim = claim.renderingProvider ?? (kind === '837P' ? billingProvider.name : attending);
         for (const { path, value } of lines)
           if (isSame(value.renderingProvider, ofClaim)) yield `${path}.renderingProvider`;
       },
@@ -121,11 +133,20 @@ export const providers: EditGroup = {
       place: '2310A, 2420E, 2420F NM1',
       source: 'CMS Medicare Claims Processing Manual, chapter 1, 80.3.2',
       message:
-        'Laboratory tests, imaging and equipment need the provider who referred (2310A, 2420F) or ordered (2420E)',
-      *find({ claim, lines }) {
-        for (const { path, value } of lines) {
-          if (isOrdered(value) && !orderingProvider(claim, value)) yield `${path}.orderingProvider`;
-        }
+        'For Medicare, laboratory tests, imaging and equipment need the provider who referred (2310A, 2420F) or ordered (2420E)',
+      *find(subject) {
+        if (isForMedicare(subject)) yield* unordered(subject);
+      },
+    },
+    {
+      code: 'ORDERING_PROVIDER_ADVISED',
+      place: '2310A, 2420E, 2420F NM1',
+      message:
+        'Laboratory tests, imaging and equipment name the provider who referred (2310A, 2420F) or ordered (2420E), if that is not the rendering provider',
+      // The guide does not name an ordering provider who renders the service too.
+      severity: 'WARNING',
+      *find(subject) {
+        if (!isForMedicare(subject)) yield* unordered(subject);
       },
     },
     {
@@ -166,6 +187,16 @@ export const providers: EditGroup = {
               yield `${path}.identifications[${at}].identifier`;
           }
         }
+      },
+    },
+  ],
+  institutional: [
+    {
+      code: 'RENDERING_SAME_AS_ATTENDING',
+      place: '2310D NM109',
+      message: 'The rendering provider is named only where it differs from the attending provider',
+      *find({ claim }) {
+        if (isSame(claim.renderingProvider, claim.attendingProvider)) yield 'claim.renderingProvider';
       },
     },
   ],

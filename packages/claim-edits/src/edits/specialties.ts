@@ -100,6 +100,8 @@ export const specialties: EditGroup = {
       code: 'SPINAL_MANIPULATION_MISSING',
       place: '2300 CR2',
       message: 'Spinal manipulation (98940 to 98942) needs the condition of the patient (CR2)',
+      // The guide demands CR2 of payers that are known to decide by it.
+      severity: 'WARNING',
       *find({ claim, lines }) {
         const isManipulation = lines.some(({ value }) => isSpinalManipulation(value.service?.procedure));
         if (isManipulation && !claim.spinalManipulation) yield 'claim.spinalManipulation';
@@ -119,6 +121,8 @@ export const specialties: EditGroup = {
       place: '2400 CR3, CRC*09; 2440 FRM',
       message:
         'Rented or purchased equipment (SV5) needs a certification (CR3), conditions (CRC*09) or a form (FRM)',
+      // The guide demands them of payers that want a certificate of medical necessity; Medicare does not since 2023.
+      severity: 'WARNING',
       *find({ lines }) {
         for (const line of lines) {
           const { path, value } = line;

@@ -9,6 +9,9 @@ const lineNumberLength = 30;
 const professionalLines = 50;
 const institutionalLines = 999;
 
+/** Notices of admission and election, which charge nothing: the frequencies (CLM05-3) of institutional claims. */
+const notices: ReadonlySet<string> = new Set(['A', 'B', 'C', 'D', 'E']);
+
 /** CLM01, CLM02, REF*6R and the number of lines. */
 export const totals: EditGroup = {
   name: 'TOTALS',
@@ -73,10 +76,11 @@ export const totals: EditGroup = {
       code: 'CHARGE_ZERO',
       place: '2300 CLM02',
       message:
-        'CLM02, the total charge, must be above 0 unless BHT06 says that the claim is an encounter (RP)',
-      *find({ claim, context }) {
+        'CLM02, the total charge, must be above 0 unless BHT06 says that the claim is an encounter (RP), or it is a notice (CLM05-3 = A to E)',
+      *find({ kind, claim, context }) {
         const charge = claim.chargeAmount;
-        const lowest = (context.claimType ?? 'CH') === 'CH' ? 1 : 0;
+        const isNotice = kind === '837I' && notices.has(claim.facility?.frequencyCode ?? '');
+        const lowest = (context.claimType ?? 'CH') === 'CH' && !isNotice ? 1 : 0;
         if (isMoney(charge) && compare(charge, '0.00') < lowest) yield 'claim.chargeAmount';
       },
     },
