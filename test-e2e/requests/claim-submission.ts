@@ -101,6 +101,34 @@ const exceptionBody = async (world: World) => ({
   reason: world.name(),
 });
 
+let payerEdits = 0;
+
+const payerEditBody = async (world: World) => {
+  payerEdits += 1;
+  return {
+    name: world.name(),
+    code: `EDIT_${payerEdits}`,
+    payerIds: [(await world.payer()).id],
+    kind: '837P',
+    conditions: {
+      all: [
+        { field: 'line.procedureCode', op: 'matchesCode', value: ['9711*', '97140'] },
+        { field: 'line.hasPriorAuthorization', op: 'eq', value: false },
+      ],
+    },
+    message: world.name(),
+    severity: 'WARNING',
+    effectiveFrom: dateIn(-30),
+    effectiveTo: dateIn(30),
+  };
+};
+
+/** The parameters of a new payer edit. */
+const ofPayerEdit = async (world: World) => {
+  const { payerEdit } = await world.send('post', '/payer-edits', await payerEditBody(world));
+  return { params: { payerEditId: payerEdit.id as string } };
+};
+
 /** A 999 that accepts a batch of another system. */
 const unknownAcknowledgment = (world: World) =>
   x12File('005010X231A1', [
@@ -128,6 +156,19 @@ export const claimSubmission: RequestBuilders = {
     const { editException } = await world.send('post', '/claim-edits/exceptions', await exceptionBody(world));
     return { params: { editExceptionId: editException.id } };
   },
+  'claims.listPayerEdits': async (world) => ({
+    query: { payerId: (await world.payer()).id, kind: '837P', severity: 'WARNING', isActive: 'true' },
+  }),
+  'claims.createPayerEdit': async (world) => ({ body: await payerEditBody(world) }),
+  'claims.getPayerEdit': ofPayerEdit,
+  'claims.updatePayerEdit': async (world) => ({
+    ...(await ofPayerEdit(world)),
+    body: { name: world.name(), isActive: false },
+  }),
+  'claims.deletePayerEdit': ofPayerEdit,
+  'claims.evaluatePayerEdits': async (world) => ({
+    body: { claimId: (await aDraft(world)).id, payerEdit: await payerEditBody(world) },
+  }),
   'claims.listBatchAcknowledgments': async (world) => {
     await importFile(world, unknownAcknowledgment(world));
     return { query: { source: '999', isMatched: 'false' } };

@@ -18,7 +18,7 @@ const within: Readonly<Record<string, string>> = { webhooks: 'organization' };
 
 /** The paths of modules whose operations are below several. */
 const paths: Readonly<Record<string, readonly string[]>> = {
-  claims: ['trading-partners', 'claim-edits', 'claim-batches', 'reference'],
+  claims: ['trading-partners', 'claim-edits', 'payer-edits', 'claim-batches', 'reference'],
 };
 
 test('no operation is declared twice', () => {

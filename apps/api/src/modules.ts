@@ -204,6 +204,7 @@ import type { SyntheaPorts } from '@rcm/synthea';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
 import { codingLayer } from './coding-layer.ts';
 import { copiedColumns } from './copied-columns.ts';
+import { editCodes } from './edit-codes.ts';
 import { correctedEventType } from './event-types.ts';
 import { correctedScope } from './scopes.ts';
 
@@ -426,6 +427,7 @@ const submissionPorts: ClaimSubmissionPorts = {
   lockReadyClaims,
   claimsToWrite: claimsToWrite({ answersOfClaims }),
   edits: [guideEdits, codingLayer],
+  editCodes,
   recordEdits,
   createOutgoingBatch,
   submitOutgoingBatch,

@@ -14,6 +14,8 @@ import { operations } from './contract.ts';
 import { EditExceptionSchema } from './edits/edit-exception.ts';
 import { editHandlers } from './edits/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { payerEditHandlers } from './payer-edits/handlers.ts';
+import { PayerEditSchema } from './payer-edits/payer-edit.ts';
 import type { ClaimSubmissionPorts } from './ports.ts';
 import { tradingPartnerHandlers } from './trading-partners/handlers.ts';
 import { TradingPartnerSchema } from './trading-partners/trading-partner.ts';
@@ -29,6 +31,7 @@ export const createClaimSubmission = (ports: ClaimSubmissionPorts): Module<typeo
   entities: [
     TradingPartnerSchema,
     EditExceptionSchema,
+    PayerEditSchema,
     SubmissionBatchSchema,
     BatchFileSchema,
     BatchedClaimSchema,
@@ -41,6 +44,7 @@ export const createClaimSubmission = (ports: ClaimSubmissionPorts): Module<typeo
   handlers: {
     ...tradingPartnerHandlers(ports),
     ...editHandlers(ports),
+    ...payerEditHandlers(ports),
     ...batchHandlers(ports),
     ...acknowledgmentHandlers(ports),
   },

@@ -114,6 +114,8 @@ export interface ClaimSubmissionPorts {
   ) => Promise<readonly ClaimToWrite[]>;
   /** The edits of claims, of which an organization can switch off each. What a file can't be written without is checked anyway. */
   readonly edits: readonly EditSource[];
+  /** The codes of these edits, which no edit of an organization may have. */
+  readonly editCodes: ReadonlySet<string>;
   /** Records whether a claim passed its edits; returns the state of its submission. Throws 404 for an unknown claim. */
   readonly recordEdits: (
     context: TenantContext,

@@ -68,6 +68,7 @@ export const submission = createClaimSubmission({
       .slice(0, take),
   claimsToWrite: async (context, ids) => ids.flatMap((id) => ofOrganization(id, context)?.written ?? []),
   edits: [async () => failing],
+  editCodes: new Set(['POST_OFFICE_BOX']),
   recordEdits: async (context, id, hasPassed) => {
     const found = ofOrganization(id, context);
     if (!found) throw notFound('Claim');

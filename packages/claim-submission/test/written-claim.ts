@@ -13,6 +13,8 @@ interface Said {
   /** The name of a patient who is not the subscriber. */
   readonly patient?: string | null;
   readonly note?: string | null;
+  /** The segments of the claim from CLM on, instead of those of a visit. */
+  readonly segments?: readonly string[];
   /** SV103 or SV204; empty for a claim that can't be written. */
   readonly unit?: string;
 }
@@ -25,10 +27,33 @@ export async function writtenClaim({
   subscriber = 'QUINN',
   patient = null,
   note = null,
+  segments,
   unit = 'UN',
 }: Said): Promise<ClaimToWrite> {
   const relationship = patient === null ? '18' : '';
   const number = claimId.toUpperCase();
+  const notes = note === null ? [] : [`NTE*ADD*${note}`];
+  const visit =
+    kind === '837P'
+      ? [
+          `CLM*${number}*40***11:B:1*Y*A*Y*Y`,
+          ...notes,
+          'HI*ABK:M5450',
+          'LX*1',
+          `SV1*HC:99213*40*${unit}*1***1`,
+          'DTP*472*D8*20260103',
+        ]
+      : [
+          `CLM*${number}*40***13:A:1**A*Y*Y`,
+          'DTP*434*RD8*20260103-20260103',
+          'CL1*3*1*01',
+          ...notes,
+          'HI*ABK:M5450',
+          'NM1*71*1*HALE*RUTH****XX*1234567893',
+          'LX*1',
+          `SV2*0510*HC:99213*40*${unit}*1`,
+          'DTP*472*D8*20260103',
+        ];
   const file = x12File(kind === '837P' ? '005010X222A1' : '005010X223A2', [
     [
       'BHT*0019*00*1*20260105*1200*CH',
@@ -49,25 +74,7 @@ export async function writtenClaim({
       ...(patient === null
         ? []
         : ['HL*3*2*23*0', 'PAT*19', `NM1*QC*1*${patient}*TED`, ...address, 'DMG*D8*20100501*M']),
-      ...(kind === '837P'
-        ? [
-            `CLM*${number}*40***11:B:1*Y*A*Y*Y`,
-            ...(note === null ? [] : [`NTE*ADD*${note}`]),
-            'HI*ABK:M5450',
-            'LX*1',
-            `SV1*HC:99213*40*${unit}*1***1`,
-          ]
-        : [
-            `CLM*${number}*40***13:A:1**A*Y*Y`,
-            'DTP*434*RD8*20260103-20260103',
-            'CL1*3*1*01',
-            ...(note === null ? [] : [`NTE*ADD*${note}`]),
-            'HI*ABK:M5450',
-            'NM1*71*1*HALE*RUTH****XX*1234567893',
-            'LX*1',
-            `SV2*0510*HC:99213*40*${unit}*1`,
-          ]),
-      'DTP*472*D8*20260103',
+      ...(segments ?? visit),
     ],
   ]);
   const values: Record<string, unknown> = {};

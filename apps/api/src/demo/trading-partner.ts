@@ -3,7 +3,7 @@ import type { SharedRecords } from './shared-records.ts';
 
 const dayOfEnrolment = -60;
 
-/** Creates the clearinghouse to which claims go, and an edit that is switched off for one payer. */
+/** Creates the clearinghouse to which claims go, and for one payer an edit of its own and one that is switched off. */
 export async function createTradingPartner(
   { create }: DemoContext,
   { commercial }: SharedRecords,
@@ -37,6 +37,23 @@ export async function createTradingPartner(
       code: 'ORDERING_PROVIDER_MISSING',
       payerId: commercial.id,
       reason: 'The payer takes laboratory claims without an ordering provider',
+    },
+    dayOfEnrolment,
+  );
+  await create(
+    'claims.createPayerEdit',
+    'payerEdit',
+    {
+      name: 'Physical therapy needs an authorization',
+      code: 'THERAPY_AUTHORIZATION_MISSING',
+      payerIds: [commercial.id],
+      conditions: {
+        all: [
+          { field: 'line.procedureCode', op: 'in', value: ['97110', '97112', '97140'] },
+          { field: 'line.hasPriorAuthorization', op: 'eq', value: false },
+        ],
+      },
+      message: 'The payer wants an authorization for physical therapy',
     },
     dayOfEnrolment,
   );

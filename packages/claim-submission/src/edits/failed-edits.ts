@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { dateInZone } from '@rcm/calendar';
 import { editRecords } from '@rcm/claim-edits';
 import type { TenantContext } from '@rcm/tenancy';
+import { payerCheck } from '../payer-edits/check.ts';
+import { effectiveEdits } from '../payer-edits/payer-edit.ts';
 import type { ClaimEdit, ClaimForReceiver, ClaimSubmissionPorts, EditDays } from '../ports.ts';
 import { writeOptions } from '../trading-partners/envelope.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
@@ -27,25 +29,37 @@ export async function* editedClaims(
   claimIds: readonly string[],
   partnerOf: (payerId: string) => TradingPartner | null,
 ): AsyncGenerator<readonly EditedClaim[]> {
-  const exceptions = await context.em.find(EditException, {});
-  const switchedOff = new Set(exceptions.map(({ payerId, code }) => `${payerId} ${code}`));
+  const isSwitchedOff = await switchedOffEdits(context);
   const today = dateInZone(context.now, context.organization.timeZone);
   const days: EditDays = { today, writtenOn: today };
+  const failedOfPayer = payerCheck(await effectiveEdits(context, today), isSwitchedOff);
   for (let from = 0; from < claimIds.length; from += chunk) {
     const found = await claimsToWrite(context, claimIds.slice(from, from + chunk));
     const claims = found.map((claim) => ({ ...claim, writing: writeOptions(partnerOf(claim.payerId)) }));
     const failed: ReadonlyMap<string, readonly ClaimEdit[]>[] = [];
     for (const source of sources) failed.push(await source(context, claims, days));
+    const ofPayer = new Map<string, readonly ClaimEdit[]>();
+    for (const claim of claims) ofPayer.set(claim.claimId, await failedOfPayer(claim));
     await setImmediate();
     yield claims.map((claim) => {
       const { claimId, payerId } = claim;
       const edits = failed
         .flatMap((each) => each.get(claimId) ?? [])
-        .filter(({ code }) => !switchedOff.has(`${payerId} ${code}`));
-      return { claim, edits: errorsFirst([...edits, ...unnamed(editRecords(claim, claim), edits)]) };
+        .filter(({ code }) => !isSwitchedOff(payerId, code));
+      const faults = unnamed(editRecords(claim, claim), edits);
+      return { claim, edits: errorsFirst([...edits, ...(ofPayer.get(claimId) ?? []), ...faults]) };
     });
     await setImmediate();
   }
+}
+
+/** Whether the organization switched an edit off for a payer. */
+export async function switchedOffEdits({
+  em,
+}: TenantContext): Promise<(payerId: string, code: string) => boolean> {
+  const exceptions = await em.find(EditException, {});
+  const switchedOff = new Set(exceptions.map(({ payerId, code }) => `${payerId} ${code}`));
+  return (payerId, code) => switchedOff.has(`${payerId} ${code}`);
 }
 
 /** What keeps a claim from being written, at places where no other error is named. */

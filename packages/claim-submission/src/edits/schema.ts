@@ -8,6 +8,11 @@ export const SubmissionState = z
     'How far the submission of the claim has come. DRAFT: it can still be changed; READY: no edit failed; BATCHED: it is in a batch that was not carried away; SUBMITTED: it was sent; REJECTED: its receiver or payer refused it; ACCEPTED: its payer took it (277CA)',
   );
 
+/** What a failed edit keeps from happening. */
+export const EditSeverity = z
+  .enum(['ERROR', 'WARNING'])
+  .describe('ERROR: the claim is not sent while it fails; WARNING: it can be sent');
+
 /** An edit that a claim failed. */
 export const ClaimEdit = z
   .object({
@@ -20,9 +25,7 @@ export const ClaimEdit = z
       description: 'What is wrong, in words',
       examples: ['SV103 is missing'],
     }),
-    severity: z
-      .enum(['ERROR', 'WARNING'])
-      .describe('ERROR: the claim is not sent while it fails; WARNING: it can be sent'),
+    severity: EditSeverity,
     source: z.string().meta({ description: 'The rule that failed', examples: ['837P 2400 SV103'] }),
   })
   .meta({ id: 'ClaimEdit', description: 'An edit that a claim failed' });

@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Acknowledgments } from './20261127-acknowledgments.ts';
 import { ClaimBatches } from './20261127-claim-batches.ts';
 import { EditExceptions } from './20261127-edit-exceptions.ts';
+import { PayerEdits } from './20261127-payer-edits.ts';
 import { TradingPartners } from './20261127-trading-partners.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claim-submission/20261127-edit-exceptions', class: EditExceptions },
   { name: 'claim-submission/20261127-claim-batches', class: ClaimBatches },
   { name: 'claim-submission/20261127-acknowledgments', class: Acknowledgments },
+  { name: 'claim-submission/20261127-payer-edits', class: PayerEdits },
 ];
