@@ -47,3 +47,9 @@ export function procedureOf(code: string): { readonly system: CodeSystemKey; rea
   }
   return null;
 }
+
+/** The normalized form of a procedure code; a code without the format of any system as it is. */
+export const procedureCodeOf = (code: string): string => procedureOf(code)?.code ?? code;
+
+/** The normalized form of a diagnosis; a malformed code as it is. */
+export const diagnosisCodeOf = (code: string): string => normalizeCode('ICD10CM', code) ?? code;

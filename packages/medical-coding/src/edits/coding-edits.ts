@@ -1,11 +1,28 @@
 import type { TenantContext } from '@rcm/tenancy';
+import { audiencesOf } from './audiences.ts';
 import type { ClaimEdit, CodingClaim } from './coding-claim.ts';
+import { neededModifierEdits } from './needed-modifiers.ts';
+import { patientEdits } from './patient-edits.ts';
 import { ncciEdits } from './published-edits.ts';
 
-/** The coding edits that claims fail, by claim. */
+/**
+ * The coding edits that claims fail, by claim: published edits of the National Correct Coding Initiative, age and sex of
+ * the patient, and modifiers that Medicare needs.
+ */
 export async function codingEdits(
   context: TenantContext,
   claims: readonly CodingClaim[],
 ): Promise<Map<string, ClaimEdit[]>> {
-  return ncciEdits(context, claims);
+  const published = await ncciEdits(context, claims);
+  const audiences = await audiencesOf(context, claims);
+  return new Map(
+    claims.map((claim) => [
+      claim.claimId,
+      [
+        ...(published.get(claim.claimId) ?? []),
+        ...neededModifierEdits(claim),
+        ...patientEdits(claim, audiences),
+      ],
+    ]),
+  );
 }

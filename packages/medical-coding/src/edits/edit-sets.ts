@@ -18,7 +18,7 @@ const medicare: ReadonlySet<string | null> = new Set(['MA', 'MB']);
 const medicaid = 'MC';
 
 /** True for claims to Medicare, parts A and B; not to Medicare Advantage. */
-const isMedicare = ({ filingIndicator }: Pick<CodingClaim, 'filingIndicator'>): boolean =>
+export const isMedicare = ({ filingIndicator }: Pick<CodingClaim, 'filingIndicator'>): boolean =>
   medicare.has(filingIndicator);
 
 /**

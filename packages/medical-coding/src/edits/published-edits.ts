@@ -1,5 +1,6 @@
+import { daysBetween } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import { procedureOf } from '../code-systems/normalize-code.ts';
+import { procedureCodeOf } from '../code-systems/normalize-code.ts';
 import type { ClaimEdit, CodingClaim, CodingLine, OtherService } from './coding-claim.ts';
 import { type EditSet, editSetOf } from './edit-sets.ts';
 import { type BilledLine, exceededLimits, failedPairs, isInForce } from './table-edits.ts';
@@ -7,12 +8,10 @@ import { type AddOnCode, type PublishedKind, type PublishedTables, publishedEdit
 
 const programs = { MEDICARE: 'Medicare', MEDICAID: 'Medicaid' } as const;
 
-const dayMilliseconds = 86_400_000;
-
 /** The units of a day of a service: those of several days are divided by the days, as Medicare does. */
 function dailyUnits({ units, from, to }: Pick<CodingLine, 'units' | 'from' | 'to'>): number {
-  const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
-  return units === null || !(days > 1) ? (units ?? 0) : Math.round(units / days);
+  if (units === null) return 0;
+  return from < to ? Math.round(units / (daysBetween(from, to) + 1)) : units;
 }
 
 /** A line of the claim, or a service of another claim, by whose number it is known. */
@@ -21,8 +20,6 @@ interface EditedLine extends BilledLine {
   readonly otherClaim: string | null;
   readonly provider: string | null;
 }
-
-const normalized = (code: string) => procedureOf(code)?.code ?? code;
 
 /** The lines of a claim and of the others; each has its place in the list as its number. */
 function editedLines(claim: CodingClaim, { setting }: EditSet): EditedLine[] {
@@ -41,7 +38,7 @@ function editedLines(claim: CodingClaim, { setting }: EditSet): EditedLine[] {
   }));
   return [...own, ...others].map((line, lineNumber) => ({
     line: { lineNumber, modifiers: line.modifiers, units: dailyUnits(line) },
-    code: normalized(line.code),
+    code: procedureCodeOf(line.code),
     day: line.from,
     path: line.path,
     otherClaim: line.otherClaim,
