@@ -26,7 +26,11 @@ export function groups<E extends Elements>(
   const end = first + width * maxGroups;
   return element(
     positionsFrom(first, width * maxGroups),
-    { ...listField(first, objectShape(elements), maxGroups), isOptional: false },
+    {
+      ...listField(first, objectShape(elements), maxGroups),
+      isOptional: false,
+      isRequired: usage === 'required',
+    },
     (parts, context) => {
       const values: ElementValues<E>[] = [];
       for (let at = first; at < Math.min(parts.length, end); at += width) {

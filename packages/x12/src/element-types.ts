@@ -12,7 +12,8 @@ import { type Field, placeOf } from './shape.ts';
 /** A date of the Gregorian calendar as `YYYY-MM-DD`, years 0001 to 9999. */
 export type CalendarDate = string;
 
-const control = /\p{Cc}/u;
+/** Control characters, and halves of a surrogate pair, which UTF-8 has no bytes for. */
+const control = /[\p{Cc}\p{Cs}]/u;
 
 /** Text of at most `maxLength` characters without control characters; shorter text than `minLength` is not written. */
 export const text = (maxLength: number, minLength = 1): ElementType<string> =>
@@ -162,7 +163,7 @@ export const date: ElementType<CalendarDate> = elementType(
 
 /** A date of six digits in the years 2000 to 2099, `YYMMDD`. */
 export const shortDate: ElementType<CalendarDate> = elementType(
-  { kind: 'date' },
+  { kind: 'shortDate' },
   (value, context) => readDate(`20${value}`) ?? context.fault('DATE_INVALID'),
   (value, context) => {
     const digits = writeDate(value);
@@ -214,12 +215,13 @@ const periodField = (position: number, isOptional: boolean): Field => ({
   shape: {
     kind: 'object',
     fields: {
-      from: { shape: date.shape, place: placeOf(position + 1), isOptional: false },
-      to: { shape: date.shape, place: placeOf(position + 1), isOptional: false },
+      from: { shape: date.shape, place: placeOf(position + 1), isOptional: false, isRequired: true },
+      to: { shape: date.shape, place: placeOf(position + 1), isOptional: false, isRequired: true },
     },
   },
   place: placeOf(position + 1),
   isOptional,
+  isRequired: !isOptional,
 });
 
 const format = code('D8', 'RD8', 'DT');
@@ -276,7 +278,7 @@ export const timeOfPeriod = (position: number): Element<string | null> => {
   const dateLength = 8;
   return element<string | null>(
     [position, position + 1],
-    { shape: hourAndMinute.shape, place: placeOf(position + 1), isOptional: true },
+    { shape: hourAndMinute.shape, place: placeOf(position + 1), isOptional: true, isRequired: false },
     (parts, context) =>
       parts[position]?.trim() === 'DT'
         ? hourAndMinute((parts[position + 1] ?? '').trim().slice(dateLength), context.forgiving ?? context)
@@ -285,9 +287,9 @@ export const timeOfPeriod = (position: number): Element<string | null> => {
       if (value == null) return;
       context.positions.push(position + 1);
       // A time belongs to one day.
-      const day = parts[position + 1] ?? '';
-      const text =
-        day.length === dateLength ? hourAndMinute.write(value, context) : context.fault('DATE_INVALID');
+      const [day = '', to = day] = (parts[position + 1] ?? '').split('-');
+      const isDay = day !== '' && day === to;
+      const text = isDay ? hourAndMinute.write(value, context) : context.fault('DATE_INVALID');
       if (text !== null) [parts[position], parts[position + 1]] = ['DT', `${day}${text}`];
       context.positions.pop();
     },

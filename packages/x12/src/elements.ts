@@ -24,6 +24,8 @@ export interface WriteContext {
   readonly positions: number[];
   /** The number of the current segment or loop among those of its row, from 1. */
   readonly occurrence: number;
+  /** The number of faults so far. */
+  readonly faultCount: number;
   /** Reports a fault at the current path; returns null as the text. */
   fault(code: WriteFaultCode): null;
   /** Data without blanks around it and without separators; null after it reported a separator. */
@@ -115,6 +117,11 @@ export function writerOf(elements: Elements) {
 
 const textAt = (parts: readonly string[], position: number) => parts[position]?.trim() ?? '';
 
+/** Reports a value that has no text, unless faults since a count say why. */
+function reportMissing(context: WriteContext, faultCount: number): void {
+  if (context.faultCount === faultCount) context.fault('ELEMENT_MISSING');
+}
+
 /** Writes a value at a position; a missing or blank one is a fault if the guide requires it. */
 function put<T>(
   position: number,
@@ -125,8 +132,9 @@ function put<T>(
   context: WriteContext,
 ): void {
   context.positions.push(position);
+  const { faultCount } = context;
   const text = value == null ? '' : type.write(value, context);
-  if (text === '' && usage === 'required') context.fault('ELEMENT_MISSING');
+  if (!text && usage === 'required') reportMissing(context, faultCount);
   parts[position] = text ?? '';
   context.positions.pop();
 }
@@ -135,7 +143,7 @@ function put<T>(
 export const required = <T>(position: number, type: ElementType<T>): Element<T> =>
   element(
     [position],
-    { shape: type.shape, place: placeOf(position), isOptional: false },
+    { shape: type.shape, place: placeOf(position), isOptional: false, isRequired: true },
     (parts, context) => {
       const text = textAt(parts, position);
       // Unreadable values are null in a faulty record, which has its own type.
@@ -152,7 +160,7 @@ export const optional = <T>(
 ): Element<T | null> =>
   element<T | null>(
     [position],
-    { shape: type.shape, place: placeOf(position), isOptional: true },
+    { shape: type.shape, place: placeOf(position), isOptional: true, isRequired: usage === 'required' },
     (parts, context) => {
       const text = textAt(parts, position);
       return text === '' ? null : type(text, context);
@@ -209,6 +217,7 @@ export const listField = (position: number, of: Shape, max: number): Field => ({
   shape: { kind: 'list', of, max },
   place: placeOf(position),
   isOptional: true,
+  isRequired: false,
 });
 
 /** Elements of the same meaning at several positions; empty ones are omitted. */
@@ -254,8 +263,9 @@ function writeEach<T>(
 ): string {
   const texts = values.map((value, index) => {
     context.path.push(index);
+    const { faultCount } = context;
     const text = index < max ? type.write(value, context) : context.fault('ELEMENT_REPEATED');
-    if (text === '') context.fault('ELEMENT_MISSING');
+    if (!text) reportMissing(context, faultCount);
     context.path.pop();
     return text ?? '';
   });

@@ -12,6 +12,13 @@ import {
 } from './elements.ts';
 import { unreadParts } from './unread-parts.ts';
 
+/** The codes that a pattern has at a position, and the name of the element that is one of them; null if it is fixed. */
+export interface PatternCodes {
+  readonly position: number;
+  readonly codes: ReadonlySet<string>;
+  readonly name: string | null;
+}
+
 /** A segment by its identifier and the codes that distinguish it: `REF*6R`, `NM1*85|87`, `HL***20`. */
 export interface SegmentTable<T> {
   readonly pattern: string;
@@ -23,6 +30,8 @@ export interface SegmentTable<T> {
   readonly names: readonly string[];
   /** Reads its value; named elements go into the value of the loop that the segment begins. */
   readonly read: (parts: readonly string[], reading: ReadContext, into?: Record<string, unknown>) => T;
+  /** The codes of the pattern by position. */
+  readonly codes: readonly PatternCodes[];
   /** True if a segment has elements that are neither read nor fixed. */
   readonly hasUnread: (parts: readonly string[]) => boolean;
   /** Writes its value into a copy of the template. */
@@ -52,26 +61,24 @@ export function segment(
   );
   const positions = typeof content === 'function' ? content.positions : positionsOf(content);
   const hasUnread = unreadParts([...fixed, ...positions]);
+  const codes = codesOf(pattern, typeof content === 'function' ? {} : content);
+  const common = { pattern, template, content, codes, hasUnread };
   if (typeof content !== 'function')
-    return {
-      pattern,
-      template,
-      content,
-      names: Object.keys(content),
-      hasUnread,
-      read: readerOf(content),
-      write: writerOf(content),
-    };
+    return { ...common, names: Object.keys(content), read: readerOf(content), write: writerOf(content) };
   return {
-    pattern,
-    template,
-    content,
+    ...common,
     names: [],
-    hasUnread,
     read: content,
     write: (value, parts, writing) => content.write(value, parts, writing),
   };
 }
+
+const codesOf = (pattern: string, elements: Elements): PatternCodes[] =>
+  pattern.split('*').flatMap((alternatives, position) => {
+    if (position === 0 || alternatives === '') return [];
+    const [name = null] = Object.entries(elements).find((each) => each[1].positions.includes(position)) ?? [];
+    return [{ position, codes: new Set(alternatives.split('|')), name }];
+  });
 
 /** How a row's values are used: stored in its loop's value, emitted as a record, or ignored. */
 export type Use = 'one' | 'many' | 'record' | 'skip';
@@ -135,7 +142,7 @@ export interface IndexedRow {
   readonly max: number;
   readonly limit: number;
   readonly isForgiving: boolean;
-  readonly codes: readonly { readonly position: number; readonly codes: ReadonlySet<string> }[];
+  readonly codes: readonly PatternCodes[];
   readonly segment: SegmentTable<unknown>;
   readonly loop: Loop | null;
 }
@@ -297,7 +304,6 @@ const indexRow = (
   contents.map((content) => {
     const inner = 'rows' in content ? content : null;
     const table = 'rows' in content ? content.trigger : content;
-    const [, ...codes] = table.pattern.split('*');
     return {
       name,
       order,
@@ -305,9 +311,7 @@ const indexRow = (
       max,
       limit,
       isForgiving,
-      codes: codes.flatMap((alternatives, at) =>
-        alternatives === '' ? [] : [{ position: at + 1, codes: new Set(alternatives.split('|')) }],
-      ),
+      codes: table.codes,
       segment: table,
       loop: inner,
     };

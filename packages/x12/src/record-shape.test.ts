@@ -6,6 +6,7 @@ test('the shape of a record has its elements, components, segments and loops wit
   expect(fields.patientControlNumber).toEqual({
     shape: { kind: 'text', minLength: 1, maxLength: 38 },
     isOptional: false,
+    isRequired: true,
     place: 'CLM01',
   });
   expect(fields.facility).toMatchObject({

@@ -57,7 +57,7 @@ function inComposite(shape: Shape, element: string): Shape {
 
 const rowFields = (rows: Rows): Record<string, Field> =>
   Object.fromEntries(
-    Object.entries(rows).flatMap(([name, { use, min, limit, contents }]): [string, Field][] => {
+    Object.entries(rows).flatMap(([name, { use, min, limit, usage, contents }]): [string, Field][] => {
       const [content] = contents;
       if (content === undefined || (use !== 'one' && use !== 'many')) return [];
       const isLoop = 'rows' in content;
@@ -69,6 +69,7 @@ const rowFields = (rows: Rows): Record<string, Field> =>
           {
             shape: use === 'many' ? { kind: 'list', of, max: limit } : of,
             isOptional: min === 0,
+            isRequired: usage === 'required',
             place,
           },
         ],

@@ -1,5 +1,12 @@
 import { type WriteContext, withoutTrailing } from './elements.ts';
-import { fits, type IndexedRow, type Loop, type SegmentTable, type WrittenRow } from './grammar.ts';
+import {
+  fits,
+  type IndexedRow,
+  type Loop,
+  type PatternCodes,
+  type SegmentTable,
+  type WrittenRow,
+} from './grammar.ts';
 import { separatorPattern, type WriteSeparators } from './separators.ts';
 import type { WriteFault, WriteFaultCode } from './write-fault.ts';
 
@@ -40,6 +47,7 @@ export class SetWriter implements WriteContext {
   readonly path: (string | number)[] = [];
   readonly positions: number[] = [];
   occurrence = 1;
+  faultCount = 0;
   /** The segments between ST and SE that are written so far. */
   segmentCount = 0;
   private readonly type: string;
@@ -78,6 +86,7 @@ export class SetWriter implements WriteContext {
 
   fault(code: WriteFaultCode): null {
     const [element, component] = this.positions;
+    this.faultCount += 1;
     this.onFault({
       code,
       ...this.place,
@@ -263,14 +272,27 @@ export class SetWriter implements WriteContext {
     if (inner) this.writeRows(inner, value);
   }
 
-  private writeSegment({ template, write }: SegmentTable<unknown>, value: unknown): readonly string[] {
+  private writeSegment({ template, codes, write }: SegmentTable<unknown>, value: unknown): readonly string[] {
     this.segment = template[0] ?? '';
     const parts = [...template];
+    const { faultCount } = this;
     write(value, parts, this);
+    for (const each of codes) if (each.name !== null) this.checkCode(each, each.name, parts);
     const written = withoutTrailing(parts, 0);
-    if (written.length < 2) this.fault('SEGMENT_EMPTY');
+    if (written.length < 2 && this.faultCount === faultCount) this.fault('SEGMENT_EMPTY');
     this.writeText(...written);
     return written;
+  }
+
+  /** Reports a code by which no row reads the segment. */
+  private checkCode({ position, codes }: PatternCodes, name: string, parts: readonly string[]): void {
+    const code = parts[position];
+    if (!code || codes.has(code)) return;
+    this.path.push(name);
+    this.positions.push(position);
+    this.fault('CODE_INVALID');
+    this.positions.pop();
+    this.path.pop();
   }
 }
 

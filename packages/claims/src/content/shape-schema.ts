@@ -38,6 +38,7 @@ const scalars = {
   quantity: unsignedDecimal,
   count: z.int().min(0),
   date,
+  shortDate: date,
   time,
   hourAndMinute,
 } as const;
@@ -55,7 +56,8 @@ export class ShapeSchemas {
    */
   sparse({ fields }: ObjectShape, place: string): z.ZodType {
     const names = Object.entries(fields);
-    const key = JSON.stringify(names);
+    // What the writer requires is an edit, and no difference between schemas.
+    const key = JSON.stringify(names, (name, value: unknown) => (name === 'isRequired' ? undefined : value));
     const known = this.#named.get(key);
     if (known !== undefined) return known;
     const schema = z

@@ -11,12 +11,14 @@ import {
 } from '../elements.ts';
 import { keep, loop, many, one, record, records, segment, transactionSet } from '../grammar.ts';
 
+const positions = /^\d{1,2}(:\d{1,2}(:\d{1,4})?|::\d{1,4})?$/;
+
 /** The position of an element, followed by those of its component and repetition, joined by `:`. */
 const elementPosition: ElementType<string> = elementType(
-  { kind: 'text', minLength: 1, maxLength: 14 },
+  { kind: 'text', minLength: 1, maxLength: 14, pattern: positions.source },
   (value, context) => text(14)(value.replaceAll(context.separators.component, ':'), context),
   (value, context) =>
-    /^\d{1,2}(:\d{0,2}(:\d{1,4})?)?$/.test(value)
+    positions.test(value)
       ? value.replaceAll(':', context.separators.component)
       : context.fault('NUMBER_INVALID'),
 );
