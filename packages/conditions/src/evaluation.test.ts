@@ -11,6 +11,7 @@ import {
   type Leaf,
   type Operator,
   operatorsOf,
+  prepare,
 } from './index.ts';
 
 const fields = {
@@ -169,7 +170,7 @@ describe('for any tree and facts', () => {
   );
 
   test.prop([anyTree, anyFacts])('the compiled tree holds where its trace matches', (tree, facts) => {
-    expect(compile(tree, fields)(facts)).toBe(matches(tree, facts));
+    expect(compile(tree, fields)(prepare(facts, fields))).toBe(matches(tree, facts));
   });
 
   test.prop([anyTree, anyFacts])('not of not is the tree', (tree, facts) => {

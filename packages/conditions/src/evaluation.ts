@@ -95,32 +95,43 @@ export function evaluate<Known extends Fields>(
   return { matched: trace.matched, trace };
 }
 
+/** Facts in the form in which compiled trees compare them; an unknown field is omitted. */
+export type PreparedFacts<Known extends Fields = Fields> = {
+  readonly [Name in keyof Known]?: readonly Comparable[];
+};
+
+/** Prepares the facts about a subject, to test them with many compiled trees. */
+export const prepare = <Known extends Fields>(facts: Facts<Known>, fields: Known): PreparedFacts<Known> =>
+  Object.fromEntries(
+    Object.entries<Fact | null | undefined>(facts).flatMap(([name, fact]) => {
+      const field = fields[name];
+      return field === undefined || fact == null ? [] : [[name, comparables(field.kind, fact)]];
+    }),
+  ) as PreparedFacts<Known>;
+
 /** A compiled tree: whether it holds for some facts. */
-export type Matcher<Known extends Fields = Fields> = (facts: Facts<Known>) => boolean;
+export type Matcher<Known extends Fields = Fields> = (facts: PreparedFacts<Known>) => boolean;
 
 /**
- * Compiles a tree that `conditionSchema(fields)` accepted, to test it with the facts of many subjects. It holds where
- * {@link evaluate} matches, and has no trace.
+ * Compiles a tree that `conditionSchema(fields)` accepted, to test it with the prepared facts of many subjects. It holds
+ * where {@link evaluate} matches, and has no trace.
  */
-export const compile = <Known extends Fields>(condition: Condition, fields: Known): Matcher<Known> =>
-  matcherOf(condition, fields) as Matcher<Known>;
-
-function matcherOf(condition: Condition, fields: Fields): Matcher {
+export function compile<Known extends Fields>(condition: Condition, fields: Known): Matcher<Known> {
   if ('all' in condition) {
-    const all = condition.all.map((part) => matcherOf(part, fields));
+    const all = condition.all.map((part) => compile(part, fields));
     return (facts) => all.every((matches) => matches(facts));
   }
   if ('any' in condition) {
-    const any = condition.any.map((part) => matcherOf(part, fields));
+    const any = condition.any.map((part) => compile(part, fields));
     return (facts) => any.some((matches) => matches(facts));
   }
   if ('not' in condition) {
-    const not = matcherOf(condition.not, fields);
+    const not = compile(condition.not, fields);
     return (facts) => !not(facts);
   }
   const { field } = condition;
   const test = leafTest(condition, fields[field]?.kind ?? 'text');
-  return (facts) => test(facts[field] ?? null);
+  return (facts) => test(facts[field] ?? unknown);
 }
 
 function traceOf(condition: Condition, facts: Facts, fields: Fields): Trace {
@@ -137,33 +148,35 @@ function traceOf(condition: Condition, facts: Facts, fields: Fields): Trace {
     return { not, matched: !not.matched };
   }
   const actual = facts[condition.field] ?? null;
+  const kind = fields[condition.field]?.kind ?? 'text';
   return {
     field: condition.field,
     op: condition.op,
     expected: condition.value ?? null,
     actual,
-    matched: leafTest(condition, fields[condition.field]?.kind ?? 'text')(actual),
+    matched: leafTest(condition, kind)(comparables(kind, actual)),
   };
 }
 
-type FactTest = (fact: Fact | null) => boolean;
+const unknown: readonly Comparable[] = [];
+
+/** Whether a leaf holds for the elements of a fact, of which one that is unknown has none. */
+type FactTest = (elements: readonly Comparable[]) => boolean;
 
 /** The test of a fact by a leaf. */
 function leafTest({ op, value }: Leaf, kind: FieldKind): FactTest {
   if (!isNegated(op)) return anyTest(op, value, kind);
   const holds = anyTest(negated[op], value, kind);
-  return (fact) => !holds(fact);
+  return (elements) => !holds(elements);
 }
 
 /** Holds if any element of the fact and any expected value pass the operator's test. */
 function anyTest(op: PositiveOperator, value: Leaf['value'], kind: FieldKind): FactTest {
-  if (op === 'exists') return (fact) => toList(fact).length > 0;
+  if (op === 'exists') return (elements) => elements.length > 0;
   const isList = kind === 'texts' || kind === 'codes';
   // A list contains elements, a text contains substrings.
-  const test = testsOf[op === 'contains' && isList ? 'eq' : op](
-    toList(value).map((candidate) => comparable(kind, candidate)),
-  );
-  return (fact) => toList(fact).some((element) => test(comparable(kind, element)));
+  const test = testsOf[op === 'contains' && isList ? 'eq' : op](comparables(kind, value));
+  return (elements) => elements.some(test);
 }
 
 function toList(value: Leaf['value'] | null): readonly Scalar[] {
@@ -172,6 +185,9 @@ function toList(value: Leaf['value'] | null): readonly Scalar[] {
 }
 
 type Comparable = string | number | bigint | boolean;
+
+const comparables = (kind: FieldKind, value: Leaf['value'] | null): readonly Comparable[] =>
+  toList(value).map((each) => comparable(kind, each));
 
 function comparable(kind: FieldKind, value: Scalar): Comparable {
   if (kind === 'money') return cents(typeof value === 'number' ? moneyFromNumber(value) : String(value));

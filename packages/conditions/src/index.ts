@@ -13,6 +13,8 @@ export {
   evaluate,
   type LeafTrace,
   type Matcher,
+  type PreparedFacts,
+  prepare,
   type Trace,
 } from './evaluation.ts';
 export {

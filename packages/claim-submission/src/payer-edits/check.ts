@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { type Condition, compile, type Matcher } from '@rcm/conditions';
+import { type Condition, compile, type Matcher, type PreparedFacts, prepare } from '@rcm/conditions';
 import type { ClaimEdit, ClaimToWrite } from '../ports.ts';
 import { claimFacts, lineFacts } from './facts.ts';
-import { comparedFields, lineFields } from './fields.ts';
+import { claimFields, comparedFields, lineFields } from './fields.ts';
 import type { EffectiveEdit } from './payer-edit.ts';
 
 /** The most failures of payer edits that are named for one claim. */
@@ -15,12 +15,15 @@ const slice = 20;
 /** An edit to check claims with; one that is not stored has no id. */
 export type EditToCheck = Omit<EffectiveEdit, 'id'> & { readonly id: string | null };
 
+type Prepared = PreparedFacts<typeof comparedFields>;
+
 interface CompiledEdit {
   readonly edit: EditToCheck;
   readonly failed: Omit<ClaimEdit, 'path'>;
-  /** True if its conditions name a field of lines, each of which is tested. */
-  readonly isOfLines: boolean;
-  readonly matches: Matcher<typeof comparedFields>;
+  /** What must hold for the claim, before its lines are tested. */
+  readonly matchesClaim: Matcher<typeof comparedFields>;
+  /** What must hold for a line as well; null if the conditions name no field of lines. */
+  readonly matchesLine: Matcher<typeof comparedFields> | null;
 }
 
 /** Checks a claim, and returns the payer edits that it fails. */
@@ -34,11 +37,13 @@ const namesLine = (condition: Condition): boolean => {
 
 const compiled = (edit: EditToCheck): CompiledEdit => {
   const { id, name, code, message, severity, conditions } = edit;
+  const parts = 'all' in conditions ? conditions.all : [conditions];
+  const ofLines = parts.filter(namesLine);
   return {
     edit,
     failed: { code, message, severity, source: id === null ? name : `${id} ${name}` },
-    isOfLines: namesLine(conditions),
-    matches: compile(conditions, comparedFields),
+    matchesClaim: compile({ all: parts.filter((part) => !namesLine(part)) }, comparedFields),
+    matchesLine: ofLines.length === 0 ? null : compile({ all: ofLines }, comparedFields),
   };
 };
 
@@ -67,13 +72,18 @@ export function payerCheck(
     const ofClaim = editsOf(claim);
     if (ofClaim.length === 0) return [];
     const facts = claimFacts(claim);
-    const lines = ofClaim.some(({ isOfLines }) => isOfLines) ? lineFacts(claim, facts) : [];
+    const prepared: Prepared = prepare(facts, claimFields);
+    let lines: readonly Prepared[] | null = null;
+    const linesOfClaim = () =>
+      (lines ??= lineFacts(claim, facts).map((line) => ({ ...prepared, ...prepare(line, lineFields) })));
     const failed: ClaimEdit[] = [];
-    for (const { failed: edit, isOfLines, matches } of ofClaim) {
-      if (!isOfLines && matches(facts)) failed.push({ ...edit, path: 'claim' });
-      if (isOfLines) {
-        for (const [index, line] of lines.entries()) {
-          if (matches(line)) failed.push({ ...edit, path: `claim.services[${index}]` });
+    for (const { failed: edit, matchesClaim, matchesLine } of ofClaim) {
+      if (matchesClaim(prepared)) {
+        if (matchesLine === null) failed.push({ ...edit, path: 'claim' });
+        else {
+          for (const [index, line] of linesOfClaim().entries()) {
+            if (matchesLine(line)) failed.push({ ...edit, path: `claim.services[${index}]` });
+          }
         }
       }
       if (failed.length >= mostFailed) break;

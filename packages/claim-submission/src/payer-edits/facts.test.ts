@@ -82,7 +82,6 @@ test('a professional line has its own facts, and those of the claim where it say
   const ofClaim = claimFacts(professional);
   expect(lineFacts(professional, ofClaim)).toEqual([
     {
-      ...ofClaim,
       'line.procedureCode': '99213',
       'line.modifiers': ['25'],
       'line.revenueCode': null,
@@ -95,7 +94,6 @@ test('a professional line has its own facts, and those of the claim where it say
       'line.hasReferral': true,
     },
     {
-      ...ofClaim,
       'line.procedureCode': '97110',
       'line.modifiers': ['GP', '59'],
       'line.revenueCode': null,
@@ -163,5 +161,5 @@ test('the facts have every field that conditions can compare', () => {
   const facts = claimFacts(professional);
   expect(Object.keys(facts)).toEqual(Object.keys(claimFields));
   const [line = {}] = lineFacts(professional, facts);
-  expect(Object.keys(line)).toEqual([...Object.keys(claimFields), ...Object.keys(lineFields)]);
+  expect(Object.keys(line)).toEqual(Object.keys(lineFields));
 });

@@ -85,7 +85,7 @@ export function claimFacts(written: ClaimToWrite): ClaimFacts {
   };
 }
 
-/** The facts about each line of a claim, with those about the claim. */
+/** The facts about each line of a claim. */
 export function lineFacts(written: ClaimToWrite, ofClaim: ClaimFacts): LineFacts[] {
   const diagnoses = diagnosesOf(written);
   return linesOf(written).map((line) => {
@@ -94,7 +94,6 @@ export function lineFacts(written: ClaimToWrite, ofClaim: ClaimFacts): LineFacts
     const pointers = isProfessional ? (service.diagnosisPointers ?? []) : [];
     const ownAuthorization = 'authorizationNumber' in line && Boolean(line.authorizationNumber);
     return {
-      ...ofClaim,
       'line.procedureCode': procedureOf(line),
       'line.modifiers': service?.procedure?.modifiers ?? [],
       'line.revenueCode': revenueOf(line),

@@ -113,8 +113,8 @@ export const comparedFields = { ...claimFields, ...lineFields } as const satisfi
 /** The facts about a claim as a whole. */
 export type ClaimFacts = Required<Facts<typeof claimFields>>;
 
-/** The facts about a line and its claim. */
-export type LineFacts = ClaimFacts & Required<Facts<typeof lineFields>>;
+/** The facts about a line. */
+export type LineFacts = Required<Facts<typeof lineFields>>;
 
 /** A field and its meaning in words. */
 const documented = (fields: Readonly<Record<string, ClaimField>>): string =>
