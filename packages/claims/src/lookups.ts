@@ -58,6 +58,7 @@ export { receivedAcknowledgements } from './claims/received-acknowledgement.ts';
 export { lockClaims, settleClaims } from './claims/settlement.ts';
 export { type StatementClaim, type StatementService, statementClaims } from './claims/statement-claims.ts';
 export { type ClaimToWrite, claimsToWrite } from './content/claims-to-write.ts';
+export { filingEditCodes } from './edits/claim-edit.ts';
 export { type ClaimFacts, factsForEdits, type OtherService } from './edits/facts.ts';
 export { filingEdits } from './edits/filing-edits.ts';
 export { editLinesOf } from './edits/lines.ts';

@@ -1,6 +1,12 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-export type { ClaimEdit, CodingClaim, CodingLine, OtherService } from './edits/coding-claim.ts';
+export {
+  type ClaimEdit,
+  type CodingClaim,
+  type CodingLine,
+  codingEditCodes,
+  type OtherService,
+} from './edits/coding-claim.ts';
 export { codingEdits } from './edits/coding-edits.ts';
 
 const selectNames = statement({

@@ -49,9 +49,27 @@ export interface CodingClaim {
   readonly otherServices: readonly OtherService[];
 }
 
+/** The codes of coding edits. */
+export const codingEditCodes = [
+  'PTP_NOT_ALLOWED',
+  'PTP_MODIFIER_REQUIRED',
+  'MUE_UNITS_OF_LINE',
+  'MUE_UNITS_OF_DAY',
+  'AOC_PRIMARY_MISSING',
+  'DIAGNOSIS_AGE',
+  'DIAGNOSIS_SEX',
+  'PROCEDURE_AGE',
+  'PROCEDURE_SEX',
+  'THERAPY_MODIFIER_MISSING',
+  'ANESTHESIA_MODIFIER_MISSING',
+  'TRANSPORT_MODIFIER_MISSING',
+  'ACTIVE_TREATMENT_MODIFIER_MISSING',
+  'EQUIPMENT_MODIFIER_MISSING',
+] as const;
+
 /** A failed edit of a claim. */
 export interface ClaimEdit {
-  readonly code: string;
+  readonly code: (typeof codingEditCodes)[number];
   readonly path: string;
   readonly message: string;
   readonly severity: 'ERROR' | 'WARNING';

@@ -3,7 +3,7 @@ import { isMedicare } from './edit-sets.ts';
 
 /** A rule of Medicare that some procedures have one of some modifiers. */
 interface NeededModifier {
-  readonly code: string;
+  readonly code: ClaimEdit['code'];
   /** True for lines that the rule is about. */
   readonly applies: (line: CodingLine) => boolean;
   readonly fulfills: (modifier: string, line: CodingLine) => boolean;

@@ -164,7 +164,10 @@ export function patientEdits(claim: CodingClaim, audiences: ReadonlyMap<string, 
     const isWrongAge = rule && birthDate !== null && !isOfAge(rule, used.day, birthDate);
     const ofSex = sexOf(used, audience);
     const isWrongSex = sex !== null && ofSex !== null && ofSex.sex !== sex && !used.isSexConfirmed;
-    const edit = (code: string, of: Pick<ClaimEdit, 'message' | 'severity' | 'source'>): ClaimEdit => ({
+    const edit = (
+      code: 'AGE' | 'SEX',
+      of: Pick<ClaimEdit, 'message' | 'severity' | 'source'>,
+    ): ClaimEdit => ({
       code: `${used.kind}_${code}`,
       path: used.path,
       ...of,

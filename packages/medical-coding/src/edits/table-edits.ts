@@ -35,9 +35,14 @@ export function pairFindings(
   return failedPairs(billedLines(claim, codes), pairs).map(({ finding }) => finding);
 }
 
+type FindingOf<Code extends string> = EditFinding & { readonly code: Code };
+
+/** Units above a limit. */
+type UnitFinding = FindingOf<'UNITS_OF_LINE' | 'UNITS_OF_DAY'>;
+
 /** A finding, and the lines that are not paid because of it. */
 export interface FailedLines {
-  readonly finding: EditFinding;
+  readonly finding: FindingOf<'NOT_ALLOWED' | 'MODIFIER_REQUIRED'>;
   readonly lineNumbers: readonly number[];
 }
 
@@ -66,7 +71,7 @@ function pairFinding(
   if (edited.length === 0) return [];
   const isNever = modifierIndicator === 0;
   const limit = isNever ? ', regardless of modifiers' : ' without a modifier that allows it';
-  const finding: EditFinding = {
+  const finding: FailedLines['finding'] = {
     edit: 'PROCEDURE_TO_PROCEDURE',
     severity: 'ERROR',
     code: isNever ? 'NOT_ALLOWED' : 'MODIFIER_REQUIRED',
@@ -88,7 +93,7 @@ export const unitFindings = (
 ): EditFinding[] => exceededLimits(billedLines(claim, codes), limits);
 
 /** Units above the limit, on one line or on all lines of a provider on a day. */
-export const exceededLimits = (lines: readonly BilledLine[], limits: readonly UnitLimit[]): EditFinding[] =>
+export const exceededLimits = (lines: readonly BilledLine[], limits: readonly UnitLimit[]): UnitFinding[] =>
   limits.flatMap((limit) => {
     const own = lines.filter(({ code }) => code === limit.code);
     const groups =
@@ -101,7 +106,7 @@ export const exceededLimits = (lines: readonly BilledLine[], limits: readonly Un
 function unitFinding(
   { code, units, adjudicationIndicator }: UnitLimit,
   group: readonly BilledLine[],
-): EditFinding[] {
+): UnitFinding[] {
   const billed = group.reduce((sum, { line }) => sum + scaled(line.units), 0);
   if (billed <= scaled(units)) return [];
   const span = adjudicationIndicator === 1 ? 'on a line' : 'in a day';
