@@ -59,6 +59,7 @@ export const reference: RequestBuilders = {
       memberId: world.name(),
       groupNumber: world.name(),
       subscriberRelationship: 'SPOUSE',
+      subscriber: { firstName: world.name(), lastName: world.name(), dateOfBirth: '1980-05-17', sex: 'M' },
       effectiveFrom: dateIn(-90),
       effectiveTo: dateIn(275),
     },

@@ -35,6 +35,7 @@ export const ownCover: SentCoverage = {
   memberId: 'M100',
   groupNumber: 'GRP-7',
   subscriberRelationship: 'SELF',
+  subscriber: null,
 };
 
 /** A line of 100.00. */

@@ -53,6 +53,9 @@ export const storedAddress = (
   address: z.output<typeof addressInput> | null | undefined,
 ): PostalAddress | null => (address ? { ...address, line2: address.line2 ?? null } : null);
 
+/** The sex of a person. */
+export const Sex = z.enum(['F', 'M', 'U']).describe('Sex as insurers record it');
+
 /** An address on one line, with ZIP+4 codes as `12345-6789`. */
 export const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
   [line1, line2, city, `${state} ${postalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`]

@@ -18,7 +18,13 @@ export {
   CoverageRow,
   memberId,
 } from './coverages/contract.ts';
-export { Coverage, coverageValues, haveCommonDay, lockCoveragesOf } from './coverages/coverage.ts';
+export {
+  Coverage,
+  coverageIssue,
+  coverageValues,
+  haveCommonDay,
+  lockCoveragesOf,
+} from './coverages/coverage.ts';
 export { Facility as ShownFacility, FacilityBody } from './facilities/contract.ts';
 export { Facility, facilityValues } from './facilities/facility.ts';
 export { externalId, identifier, oneLine, PostalAddress, periodIssue, recordFields } from './fields.ts';

@@ -35,6 +35,15 @@ export interface SentCoverage {
   readonly memberId: string | null;
   readonly groupNumber: string | null;
   readonly subscriberRelationship: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
+  /** The policyholder; null if it is the patient, or not named. */
+  readonly subscriber: {
+    /** Null for an organization. */
+    readonly firstName: string | null;
+    readonly lastName: string;
+    readonly dateOfBirth: string | null;
+    readonly sex: 'F' | 'M' | 'U' | null;
+    readonly address: SentAddress | null;
+  } | null;
 }
 
 /** A value of JSON. */

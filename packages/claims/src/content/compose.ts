@@ -1,6 +1,6 @@
 import type { PayerRank } from '@rcm/balances';
 import { sum } from '@rcm/money';
-import type { PostalAddress, Provider } from '@rcm/reference/records';
+import type { Coverage, PostalAddress, Provider } from '@rcm/reference/records';
 import type { Claim } from '../claims/claim.ts';
 import type { ClaimLine } from '../claims/claim-line.ts';
 import { type Adjudication, adjudicationBy } from './adjudications.ts';
@@ -94,6 +94,13 @@ const personOf = ({ patient }: ClaimParts): JsonObject => ({
   demographics: { birthDate: patient.dateOfBirth, gender: patient.sex ?? 'U' },
 });
 
+/** The name of a policyholder who is not the patient: the guides have the address and birth date of a patient alone. */
+const policyholderOf = (subscriber: Coverage['subscriber']): JsonObject => ({
+  entityType: subscriber && subscriber.firstName === null ? '2' : '1',
+  lastName: subscriber?.lastName ?? null,
+  firstName: subscriber?.firstName ?? null,
+});
+
 const payerOf = ({ name, payerCode, address }: CoverageByPayer['payer']): JsonObject => ({
   entityType: '2',
   lastName: name,
@@ -117,8 +124,7 @@ function subscriberOf(parts: ClaimParts, isSubscriber: boolean): JsonObject {
       filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
     },
     name: {
-      entityType: '1',
-      ...(isSubscriber ? personOf(parts) : {}),
+      ...(isSubscriber ? personOf(parts) : policyholderOf(coverage?.subscriber)),
       ...memberOf((payer.id === claim.payerId ? claim.memberId : null) ?? coverage?.memberId),
     },
     payer: payerOf(payer),
@@ -141,6 +147,7 @@ const coverageOf = (rank: PayerRank): CoverageByPayer['coverage'] => ({
   memberId: null,
   groupNumber: null,
   subscriberRelationship: 'SELF',
+  subscriber: null,
 });
 
 /**
@@ -186,10 +193,9 @@ const otherSubscribersOf = ({ claim, patient }: ClaimParts, others: readonly Oth
     filingIndicator: filingIndicator(payer.programType, kindOf(claim)),
     coverage: { benefitsAssigned: 'Y', releaseOfInformation: 'Y' },
     subscriber: {
-      entityType: '1',
       ...(coverage.subscriberRelationship === 'SELF'
-        ? { lastName: patient.lastName, firstName: patient.firstName }
-        : {}),
+        ? { entityType: '1', lastName: patient.lastName, firstName: patient.firstName }
+        : { ...policyholderOf(coverage.subscriber), ...addressOf(coverage.subscriber?.address) }),
       ...memberOf(coverage.memberId ?? (payer.id === claim.payerId ? claim.memberId : null)),
     },
     payer: { ...payerOf(payer), ...adjudication?.payer },

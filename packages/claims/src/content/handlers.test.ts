@@ -171,6 +171,40 @@ describe('reference.getClaimContent', () => {
     expect(written.professional.claim.healthCareCodes[0][0]).toMatchObject({ qualifier });
   });
 
+  test('of a dependent names the policyholders of the coverages', async () => {
+    const { claim, patient } = await aClaim();
+    const params = { patientId: patient.id };
+    const subscriber = { firstName: 'Quinn', lastName: 'Hale', dateOfBirth: '1980-05-17', sex: 'M', address };
+    const own = { payerId: claim.payerId, subscriberRelationship: 'CHILD', subscriber };
+    await host.call('reference.createCoverage', { params, body: own }, { as });
+    const { id: payerId } = await aRecord(host, 'Payer', { ...payerBody, payerCode: 'OTH' }, { as });
+    const employer = { lastName: 'Harbor Mills', address };
+    const other = { payerId, rank: 'SECONDARY', subscriberRelationship: 'OTHER', subscriber: employer };
+    await host.call('reference.createCoverage', { params, body: other }, { as });
+    const { written } = await read(claim.id);
+    expect(written.professional).toMatchObject({
+      subscriber: {
+        subscriber: { relationship: null },
+        // Address and birth date are those of a patient alone (005010X222A1, 2010BA).
+        name: { entityType: '1', lastName: 'Hale', firstName: 'Quinn', street: null, demographics: null },
+      },
+      patient: { information: { relationship: '19' }, name: { lastName: patientBody.lastName } },
+      claim: {
+        otherSubscribers: [
+          {
+            relationship: 'G8',
+            subscriber: {
+              entityType: '2',
+              lastName: 'Harbor Mills',
+              firstName: null,
+              city: { postalCode: '937011234' },
+            },
+          },
+        ],
+      },
+    });
+  });
+
   test.each([
     ['PRIMARY', 'SECONDARY', 'S'],
     ['SECONDARY', 'PRIMARY', 'P'],

@@ -6,7 +6,10 @@ import type { AnswerOfClaim } from '../ports.ts';
 
 /** A coverage of the patient with its payer. */
 export interface CoverageByPayer {
-  readonly coverage: Pick<Coverage, 'rank' | 'memberId' | 'groupNumber' | 'subscriberRelationship'>;
+  readonly coverage: Pick<
+    Coverage,
+    'rank' | 'memberId' | 'groupNumber' | 'subscriberRelationship' | 'subscriber'
+  >;
   readonly payer: Pick<Payer, 'id' | 'name' | 'payerCode' | 'programType' | 'address'>;
 }
 

@@ -2,9 +2,9 @@ import type { Issue } from '@rcm/errors';
 import {
   Coverage,
   type CoverageRow,
+  coverageIssue,
   coverageValues,
   haveCommonDay,
-  periodIssue,
 } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -37,8 +37,8 @@ export async function coverageWriter(
       if (coverage && coverage.patientId !== body.patientId) return [otherPatient];
       const values = valuesOf(body);
       const after = coverage ? afterChanges(coverage, values, differences(coverage, values, given)) : values;
-      const backwards = periodIssue(after);
-      if (backwards) return [backwards];
+      const issue = coverageIssue(after);
+      if (issue) return [issue];
       const ofPatient = coveragesOf.get(body.patientId) ?? new Map<unknown, After>();
       coveragesOf.set(body.patientId, ofPatient);
       const key = coverage?.id ?? row;

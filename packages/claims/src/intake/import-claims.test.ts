@@ -58,6 +58,13 @@ describe('a claim that is imported', () => {
   test('is created with all records that it names', async () => {
     const { importAll, read, all, coverages } = anOrganization();
     const facility = { ...clinic, lastName: 'RIVERSIDE ANNEX', npi: '1003000126' };
+    const policyholder = {
+      firstName: 'QUINN',
+      lastName: 'HALE',
+      dateOfBirth: null,
+      sex: null,
+      address: clinic.address,
+    };
     const results = await importAll(
       sent('C-1', {
         facility,
@@ -74,6 +81,7 @@ describe('a claim that is imported', () => {
             rank: 'SECONDARY',
             memberId: 'S200',
             subscriberRelationship: 'SPOUSE',
+            subscriber: policyholder,
           },
         ],
       }),
@@ -103,7 +111,13 @@ describe('a claim that is imported', () => {
         groupNumber: 'GRP-7',
         subscriberRelationship: 'SELF',
       },
-      { payerId: secondary.id, rank: 'SECONDARY', memberId: 'S200', subscriberRelationship: 'SPOUSE' },
+      {
+        payerId: secondary.id,
+        rank: 'SECONDARY',
+        memberId: 'S200',
+        subscriberRelationship: 'SPOUSE',
+        subscriber: policyholder,
+      },
     ]);
     const { providers } = await all('Providers');
     const providerId = (npi: string) => providers.find((one: { npi: string }) => one.npi === npi)?.id;

@@ -14,7 +14,7 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { externalId, recordFields } from '../fields.ts';
+import { addressInput, externalId, PostalAddress, recordFields, Sex } from '../fields.ts';
 
 /** The rank of a coverage among the coverages of a patient. */
 export const CoverageRank = z
@@ -37,6 +37,41 @@ export const groupNumber = text(1, 80).meta({
   description: 'Group number of the policy',
   examples: ['0098412'],
 });
+
+const firstName = { description: 'First name; null for an organization, such as an employer' };
+const lastName = { description: 'Last name, or the name of an organization', examples: ['Ellis'] };
+const dateOfBirth = date.describe('Date of birth');
+
+/** The policyholder of a patient who is not the subscriber, both as stored and as returned. */
+export const Subscriber = z
+  .object({
+    firstName: orNull(z.string().meta({ examples: ['Quinn'] })).meta(firstName),
+    lastName: z.string().meta(lastName),
+    dateOfBirth: orNull(dateOfBirth),
+    sex: orNull(Sex),
+    address: orNull(PostalAddress),
+  })
+  .meta({
+    id: 'CoverageSubscriber',
+    description: 'The policyholder of a coverage, if it is not the patient',
+  });
+
+/** The policyholder of a patient who is not the subscriber, as stored and as returned. */
+export type Subscriber = z.infer<typeof Subscriber>;
+
+const subscriber = z
+  .object({
+    firstName: text(1, 100)
+      .optional()
+      .meta({ ...firstName, examples: ['Quinn'] }),
+    lastName: text(1, 100).meta(lastName),
+    dateOfBirth: dateOfBirth.optional(),
+    sex: Sex.optional(),
+    address: addressInput.optional(),
+  })
+  .describe(
+    'The policyholder, whom claims name as the subscriber. Only if `subscriberRelationship` is not SELF',
+  );
 
 const isQmb = z.boolean().meta({
   description:
@@ -96,6 +131,9 @@ export const Coverage = z
     ),
     groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe('Group number of the policy'),
     subscriberRelationship: SubscriberRelationship,
+    subscriber: orNull(Subscriber).meta({
+      description: 'The policyholder; null if it is the patient, or unknown',
+    }),
     isQmb: isQmb.meta({ examples: [false] }),
     effectiveFrom: orNull(date).meta({ description: 'First day; null if open-ended' }),
     effectiveTo: orNull(date).meta({ description: 'Last day; null if open-ended' }),
@@ -116,6 +154,7 @@ export const CoverageBody = z.object({
   memberId: memberId.optional(),
   groupNumber: groupNumber.optional(),
   subscriberRelationship: SubscriberRelationship.default('SELF'),
+  subscriber: subscriber.optional(),
   isQmb: isQmb.default(false),
   effectiveFrom: effectiveFrom.optional(),
   effectiveTo: effectiveTo.optional(),
@@ -204,6 +243,7 @@ export const coverageOperations = {
       memberId: memberId.nullable().optional(),
       groupNumber: groupNumber.nullable().optional(),
       subscriberRelationship: SubscriberRelationship.optional(),
+      subscriber: subscriber.nullable().optional(),
       isQmb: isQmb.optional(),
       effectiveFrom: effectiveFrom.nullable().optional(),
       effectiveTo: effectiveTo.nullable().optional(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { conflict, invalid, notFound } from '@rcm/errors';
+import { conflict, type Issue, invalid, notFound } from '@rcm/errors';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import {
   belongsTo,
@@ -11,10 +11,16 @@ import {
   valueIndex,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { type Period, periodIssue } from '../fields.ts';
+import { type Period, periodIssue, storedAddress } from '../fields.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
-import { type CoverageBody, CoverageRank, type Eligibility, SubscriberRelationship } from './contract.ts';
+import {
+  type CoverageBody,
+  CoverageRank,
+  type Eligibility,
+  type Subscriber,
+  SubscriberRelationship,
+} from './contract.ts';
 
 /** The row counters of coverages. */
 export const coverageCounts = rowCounters('reference_data.coverages', [{ by: ['rank', 'isQmb'] }]);
@@ -35,6 +41,7 @@ export const CoverageSchema = defineEntity({
     memberIdIndex: valueIndex('memberId'),
     groupNumber: sealed(p.text().nullable()),
     subscriberRelationship: p.enum(SubscriberRelationship.options),
+    subscriber: sealed(p.json<Subscriber>().nullable()),
     isQmb: p.boolean().default(false),
     effectiveFrom: p.string().columnType('date').nullable(),
     effectiveTo: p.string().columnType('date').nullable(),
@@ -61,13 +68,33 @@ export class Coverage extends CoverageSchema.class {
   static readonly record = 'coverage';
   static readonly schema = CoverageSchema;
 
-  /** Throws 400 if the last day is before the first. */
-  mustNotEndBeforeItStarts(): void {
-    const issue = periodIssue(this);
+  /** Throws 400 if the last day is before the first, or a patient who is the subscriber has another one. */
+  mustBeConsistent(): void {
+    const issue = coverageIssue(this);
     if (issue) throw invalid(`body.${issue.path}`, issue.message, issue.code);
   }
 }
 CoverageSchema.setClass(Coverage);
+
+/** What is wrong with the values of a coverage; null if nothing is. */
+export const coverageIssue = (
+  coverage: Period & Pick<Coverage, 'subscriberRelationship' | 'subscriber'>,
+): Issue | null =>
+  coverage.subscriberRelationship === 'SELF' && coverage.subscriber
+    ? { path: 'subscriber', code: 'custom', message: 'Expected none for a patient who is the subscriber' }
+    : periodIssue(coverage);
+
+/** The stored form of a policyholder; null if a request has none. */
+export const storedSubscriber = (subscriber: CoverageBody['subscriber'] | null): Subscriber | null =>
+  subscriber
+    ? {
+        firstName: subscriber.firstName ?? null,
+        lastName: subscriber.lastName,
+        dateOfBirth: subscriber.dateOfBirth ?? null,
+        sex: subscriber.sex ?? null,
+        address: storedAddress(subscriber.address),
+      }
+    : null;
 
 /** The columns of a new coverage. */
 export const coverageValues = (patientId: string, body: CoverageBody): NewRecord<Coverage> => ({
@@ -78,6 +105,7 @@ export const coverageValues = (patientId: string, body: CoverageBody): NewRecord
   memberId: body.memberId ?? null,
   groupNumber: body.groupNumber ?? null,
   subscriberRelationship: body.subscriberRelationship,
+  subscriber: storedSubscriber(body.subscriber),
   isQmb: body.isQmb,
   effectiveFrom: body.effectiveFrom ?? null,
   effectiveTo: body.effectiveTo ?? null,

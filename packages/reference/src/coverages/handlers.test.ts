@@ -40,6 +40,16 @@ const full = {
   effectiveTo: '2026-12-31',
 };
 
+const subscriber = {
+  firstName: 'Quinn',
+  lastName: 'Ellis',
+  dateOfBirth: '1980-05-17',
+  sex: 'M',
+  address: { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' },
+};
+
+const unknown = { firstName: null, dateOfBirth: null, sex: null, address: null };
+
 describe('reference.createCoverage, reference.listCoverages', () => {
   test('return the same: every field, null by default, PRIMARY and SELF', async () => {
     const { patientId, payerId, add, list } = await aPatient();
@@ -54,6 +64,7 @@ describe('reference.createCoverage, reference.listCoverages', () => {
       memberId: null,
       groupNumber: null,
       subscriberRelationship: 'SELF',
+      subscriber: null,
       isQmb: false,
       effectiveFrom: null,
       effectiveTo: null,
@@ -85,6 +96,30 @@ describe('reference.createCoverage', () => {
     const { add } = await aPatient();
     expect(await add({ [field]: taken })).toMatchObject({ [field]: taken });
     await expect(add({ rank: 'SECONDARY', [field]: not })).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
+  test('names the policyholder of a patient who is not the subscriber', async () => {
+    const { add } = await aPatient();
+    const employer = await add({ subscriberRelationship: 'OTHER', subscriber: { lastName: 'Harbor Mills' } });
+    expect(employer.subscriber).toEqual({ ...unknown, lastName: 'Harbor Mills' });
+    const parent = await add({ ...full, subscriber });
+    expect(parent.subscriber).toEqual({ ...subscriber, address: { ...subscriber.address, line2: null } });
+    await expect(add({ ...full, subscriberRelationship: 'SELF', subscriber })).rejects.toMatchObject(
+      refusedAt('body.subscriber'),
+    );
+  });
+
+  test.each([
+    ['lastName', 'n'.repeat(100), 'n'.repeat(101)],
+    ['firstName', 'n'.repeat(100), 'n'.repeat(101)],
+    ['firstName', 'n', ''],
+    ['dateOfBirth', '2024-02-29', '2026-02-29'],
+    ['sex', 'U', 'X'],
+  ])('takes %s %j of a policyholder and answers 400 to %j', async (field, taken, not) => {
+    const { add } = await aPatient();
+    const by = (value: string) => ({ ...full, subscriber: { ...subscriber, [field]: value } });
+    expect((await add(by(taken))).subscriber).toMatchObject({ [field]: taken });
+    await expect(add(by(not))).rejects.toMatchObject(refusedAt(`body.subscriber.${field}`));
   });
 
   test('accepts a coverage of one day, and answers 400 to one that ends a day before it starts', async () => {
@@ -208,6 +243,20 @@ describe('reference.updateCoverage', () => {
       });
     }
     expect((await update(old.id, { memberId: 'W1' })).data.coverage.effectiveTo).toBe('2026-02-28');
+  });
+
+  test('replaces and removes the policyholder, whom a subscriber must not have', async () => {
+    const { add } = await aPatient();
+    const { id } = await add({ ...full, subscriber });
+    expect((await update(id, { memberId: 'W1' })).data.coverage.subscriber).toMatchObject(subscriber);
+    const { data } = await update(id, { subscriber: { lastName: 'Hale' } });
+    expect(data.coverage.subscriber).toEqual({ ...unknown, lastName: 'Hale' });
+    const self = { subscriberRelationship: 'SELF' };
+    await expect(update(id, self)).rejects.toMatchObject(refusedAt('body.subscriber'));
+    expect((await update(id, { ...self, subscriber: null })).data.coverage).toMatchObject({
+      ...self,
+      subscriber: null,
+    });
   });
 
   test('answers 409 to a change to PRIMARY on days of another PRIMARY', async () => {

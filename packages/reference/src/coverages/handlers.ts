@@ -2,7 +2,7 @@ import type { Handlers } from '@rcm/http';
 import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';
 import type { coverageOperations } from './contract.ts';
-import { Coverage, coverageValues, lockCoverages, mustBeOnlyPrimary } from './coverage.ts';
+import { Coverage, coverageValues, lockCoverages, mustBeOnlyPrimary, storedSubscriber } from './coverage.ts';
 import { allCoverageList, coverageList } from './view.ts';
 
 export const coverageHandlers = (): Handlers<typeof coverageOperations, typeof views> => ({
@@ -17,7 +17,7 @@ export const coverageHandlers = (): Handlers<typeof coverageOperations, typeof v
     await lockCoverages(context, params.patientId);
     await mustExist(context, body);
     const coverage = context.create(Coverage, coverageValues(params.patientId, body));
-    coverage.mustNotEndBeforeItStarts();
+    coverage.mustBeConsistent();
     await mustBeOnlyPrimary(context, coverage);
     return { coverage };
   },
@@ -26,8 +26,10 @@ export const coverageHandlers = (): Handlers<typeof coverageOperations, typeof v
     const coverage = await context.find(Coverage, params.coverageId);
     await mustExist(context, body);
     await lockCoverages(context, coverage.patientId);
-    Object.assign(coverage, body);
-    coverage.mustNotEndBeforeItStarts();
+    const { subscriber, ...values } = body;
+    Object.assign(coverage, values);
+    if (subscriber !== undefined) coverage.subscriber = storedSubscriber(subscriber);
+    coverage.mustBeConsistent();
     await mustBeOnlyPrimary(context, coverage);
     return { coverage };
   },

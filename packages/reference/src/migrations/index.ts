@@ -12,6 +12,7 @@ import { SearchedNames } from './20261126-searched-names.ts';
 import { Specialties } from './20261126-specialties.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
+import { SubscribersOfCoverages } from './20261127-subscribers-of-coverages.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-counted-names', class: CountedNames },
   { name: 'reference-data/20261126-searched-names', class: SearchedNames },
   { name: 'reference-data/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'reference-data/20261127-subscribers-of-coverages', class: SubscribersOfCoverages },
 ];

@@ -216,7 +216,7 @@ export class NamedPatients {
   ensureCoverage(
     patientId: string,
     payerId: string,
-    { rank, memberId, groupNumber, subscriberRelationship }: SentCoverage,
+    { rank, memberId, groupNumber, subscriberRelationship, subscriber }: SentCoverage,
     serviceDate: string,
   ): boolean {
     if (rank === null) return true;
@@ -243,6 +243,7 @@ export class NamedPatients {
         isQmb: false,
         effectiveFrom: effectiveFrom ?? undefined,
       }),
+      subscriber,
     });
     return true;
   }

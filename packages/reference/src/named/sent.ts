@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { CoverageRank, SubscriberRelationship } from '../coverages/contract.ts';
-import type { PostalAddress } from '../fields.ts';
-import type { Sex } from '../patients/contract.ts';
+import type { CoverageRank, Subscriber, SubscriberRelationship } from '../coverages/contract.ts';
+import type { PostalAddress, Sex } from '../fields.ts';
 
 /** A person or an organization that a claim names. */
 export interface SentName {
@@ -42,4 +41,6 @@ export interface SentCoverage {
   readonly memberId: string | null;
   readonly groupNumber: string | null;
   readonly subscriberRelationship: z.infer<typeof SubscriberRelationship>;
+  /** The policyholder; null if it is the patient, or not named. */
+  readonly subscriber: Subscriber | null;
 }

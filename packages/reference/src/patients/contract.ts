@@ -13,9 +13,7 @@ import {
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { CoverageRank, groupNumber, memberId } from '../coverages/contract.ts';
-import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
-
-export const Sex = z.enum(['F', 'M', 'U']).describe('Sex as insurers record it');
+import { addressInput, externalId, identifier, PostalAddress, recordFields, Sex } from '../fields.ts';
 
 /** A summary of a patient's coverage by one payer, both as stored and as returned. */
 export const CoverageSummary = z

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, searchedTextSql, searchIndexes } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { type PostalAddress, storedAddress } from '../fields.ts';
-import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';
+import { type PostalAddress, Sex, storedAddress } from '../fields.ts';
+import type { CoverageSummary, PatientBody } from './contract.ts';
 import { foldedName, nameWords, nameWordsOf, patientSearch } from './search.ts';
 
 type StoredCoverage = z.infer<typeof CoverageSummary>;

@@ -80,6 +80,7 @@ describe('837P', () => {
         memberId: 'M100',
         groupNumber: 'GRP-7',
         subscriberRelationship: 'SELF',
+        subscriber: null,
       },
       otherCoverages: [
         {
@@ -88,6 +89,7 @@ describe('837P', () => {
           memberId: 'S200',
           groupNumber: 'GRP-8',
           subscriberRelationship: 'SPOUSE',
+          subscriber: { firstName: 'SAGE', lastName: 'ELLIS', dateOfBirth: null, sex: null, address: null },
         },
       ],
       billingProvider: {
@@ -153,7 +155,12 @@ describe('837P', () => {
     await importFile(setting, claimFile([{ number: 'P-2', dependent: 'ELLIS*QUINN', sequence: 'S' }]));
     expect(imported('P-2')).toMatchObject({
       patient: { lastName: 'ELLIS', firstName: 'QUINN', dateOfBirth: '2015-07-04', sex: 'M' },
-      coverage: { rank: 'SECONDARY', memberId: 'M100', subscriberRelationship: 'CHILD' },
+      coverage: {
+        rank: 'SECONDARY',
+        memberId: 'M100',
+        subscriberRelationship: 'CHILD',
+        subscriber: { sex: 'F' },
+      },
       renderingProvider: null,
       facility: null,
     });

@@ -85,7 +85,26 @@ const memberIdOf = ({
 }: Pick<Subscriber['name'], 'identifier' | 'identifierQualifier'>) =>
   otherQualifiers.has(identifierQualifier) ? null : identifier;
 
+type Named = Pick<Party, 'entityType' | 'firstName' | 'lastName' | 'street' | 'city'>;
+
+/** The policyholder by a name of a claim; null if it is the patient, or not named. */
+const policyholderOf = (
+  party: Named | null,
+  relationship: SentCoverage['subscriberRelationship'],
+  demographics: Subscriber['name']['demographics'] = null,
+): SentCoverage['subscriber'] =>
+  relationship === 'SELF' || !party?.lastName
+    ? null
+    : {
+        firstName: party.entityType === '1' ? party.firstName : null,
+        lastName: party.lastName,
+        dateOfBirth: demographics?.birthDate ?? null,
+        sex: demographics?.gender ?? null,
+        address: addressOf(party),
+      };
+
 function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: string | null): SentCoverage {
+  const subscriberRelationship = relationships[relationship ?? ''] ?? 'OTHER';
   return {
     payer: {
       name: payer.lastName,
@@ -96,23 +115,28 @@ function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: stri
     rank: ranks[subscriber.payerSequence] ?? null,
     memberId: memberIdOf(name),
     groupNumber: subscriber.groupNumber,
-    subscriberRelationship: relationships[relationship ?? ''] ?? 'OTHER',
+    subscriberRelationship,
+    subscriber: policyholderOf(name, subscriberRelationship, name.demographics),
   };
 }
 
 const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
-  otherSubscribers.map((other) => ({
-    payer: {
-      name: other.payer?.lastName ?? null,
-      identifier: other.payer?.identifier ?? null,
-      filingIndicator: other.filingIndicator,
-      address: other.payer && addressOf(other.payer),
-    },
-    rank: ranks[other.payerSequence] ?? null,
-    memberId: other.subscriber ? memberIdOf(other.subscriber) : null,
-    groupNumber: other.groupNumber,
-    subscriberRelationship: relationships[other.relationship ?? ''] ?? 'OTHER',
-  }));
+  otherSubscribers.map((other) => {
+    const subscriberRelationship = relationships[other.relationship ?? ''] ?? 'OTHER';
+    return {
+      payer: {
+        name: other.payer?.lastName ?? null,
+        identifier: other.payer?.identifier ?? null,
+        filingIndicator: other.filingIndicator,
+        address: other.payer && addressOf(other.payer),
+      },
+      rank: ranks[other.payerSequence] ?? null,
+      memberId: other.subscriber ? memberIdOf(other.subscriber) : null,
+      groupNumber: other.groupNumber,
+      subscriberRelationship,
+      subscriber: policyholderOf(other.subscriber, subscriberRelationship),
+    };
+  });
 
 /** The first day of service: the statement date, else the earliest date of the lines, else the admission date. */
 function serviceDateOf({ dates }: Claim, lines: SentClaim['lines']): string | null {
