@@ -2,6 +2,7 @@ import { date, dateTime, listed, listing, moneyInput, quantity, reference, text 
 import { operation } from '@rcm/http';
 import { authorizationNumber, CoverageRank, externalId, identifier, memberId } from '@rcm/reference/records';
 import { z } from 'zod';
+import { ContentBody } from '../content/schema.ts';
 import { claimFilters } from './claim-filters.ts';
 import { Claim, ClaimDetail, ClaimEntry, ClaimSummary, FrequencyCode } from './schema.ts';
 
@@ -153,7 +154,9 @@ function checkClaim(body: CheckedClaim, check: z.core.$RefinementCtx): void {
 }
 
 /** The body of a request that creates a claim. */
-export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine(checkClaim);
+export const ClaimBody = z
+  .object({ ...ClaimHead.shape, lines, content: ContentBody.optional() })
+  .superRefine(checkClaim);
 
 /** A claim as a row of an import: that of an existing claim may leave out its lines, as exports do. */
 export const ClaimRow = z.object({ ...ClaimHead.shape, lines: lines.optional() }).superRefine(checkClaim);
@@ -219,7 +222,7 @@ export const claimOperations = {
     scope: 'reference-data:write',
     summary: 'Create a claim',
     description:
-      'Lines are numbered from 1 in the given order, and `totalCharge` is their sum. With frequency code 7, the claim replaces the one that `replacesClaimId` names, which becomes REPLACED: its balances, payments and cases are shown at the new claim. With 8, no claim is created: the one that `replacesClaimId` names becomes VOIDED and is returned, and what was paid for it waits for the reversal. Interim claims (2, 3, 4) and late charges (5) may have the number of another claim of the patient, and form a series with it. This changes local records only: nothing is sent to a payer.',
+      'Lines are numbered from 1 in the given order, and `totalCharge` is their sum. With frequency code 7, the claim replaces the one that `replacesClaimId` names, which becomes REPLACED: its balances, payments and cases are shown at the new claim. With 8, no claim is created: the one that `replacesClaimId` names becomes VOIDED and is returned, and what was paid for it waits for the reversal. Interim claims (2, 3, 4) and late charges (5) may have the number of another claim of the patient, and form a series with it. `content` is what the claim says in its file beyond its fields and records, as in `PUT …/content`. This changes local records only: nothing is sent to a payer.',
     body: ClaimBody,
     data: z.object({ claim: Claim }),
     status: 201,

@@ -5,6 +5,7 @@ import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import { mustExist } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
+import { setContent } from '../content/set-content.ts';
 import type { ClosedDay, OwedOn } from '../figures/owed.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -28,7 +29,7 @@ const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBa
 });
 
 export const claimHandlers = (
-  ports: Pick<ClaimsPorts, 'account' | 'adjudicateAgain'> & ClaimLinks,
+  ports: Pick<ClaimsPorts, 'account' | 'adjudicateAgain' | 'answersOfClaims'> & ClaimLinks,
 ): Handlers<typeof claimOperations, typeof views> => {
   async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
     if (id && (await ports.account(context, id)) === null) throw notFound('Account');
@@ -54,6 +55,10 @@ export const claimHandlers = (
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
       const { claim, lines } = await createClaim(context, ports, body);
+      if (body.content !== undefined) {
+        if (body.frequencyCode === '8') throw invalid('body.content', 'Expected none of a void');
+        await setContent(context, ports, claim, body.content, 'body.content');
+      }
       return { claim: withExtraFields(claim, { lines }) };
     },
 

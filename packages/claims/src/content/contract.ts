@@ -1,7 +1,7 @@
 import { identifier } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { ClaimContent, InstitutionalContent, ProfessionalContent } from './schema.ts';
+import { ClaimContent, ContentBody } from './schema.ts';
 
 const params = z.object({ claimId: identifier });
 const path = '/reference/claims/:claimId/content' as const;
@@ -29,12 +29,7 @@ export const contentOperations = {
     description:
       'Replaces what the claim itself says. Names are those of the implementation guide’s loops, and `written` of the answer shows the result. Of a name that is left out, the fields and records of the claim say what is written; null says that there is none. The later one counts: where a field or record changes afterwards, it says what is written again, and what was said of a line ends when another line takes its number. Lists are replaced as a whole, but those whose items have a qualifier by qualifier. Allowed until a payment is posted to the claim (SUBMITTED).',
     params,
-    body: z
-      .object({
-        professional: ProfessionalContent.optional(),
-        institutional: InstitutionalContent.optional(),
-      })
-      .describe('`professional` of a claim without a type of bill, else `institutional`'),
+    body: ContentBody,
     data,
     errors: [404, 409, 412],
   }),

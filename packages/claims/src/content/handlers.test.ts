@@ -231,6 +231,34 @@ describe('reference.getClaimContent', () => {
   });
 });
 
+describe('reference.createClaim', () => {
+  const notes = { claim: { notes: [{ kind: 'ADD', text: 'Follow-up' }] } };
+
+  test('keeps what the claim says beyond its fields and records', async () => {
+    const { claim } = await aClaim({ content: { professional: notes } });
+    const { professional, written } = await read(claim.id);
+    expect(professional).toEqual(notes);
+    expect(written.professional.claim.notes).toEqual(notes.claim.notes);
+  });
+
+  test('refuses what a claim of the other kind says, and a void that says something', async () => {
+    await expect(aClaim({ content: { institutional: notes } })).rejects.toMatchObject(
+      refusedAt('body.content.institutional'),
+    );
+    const { claim } = await aClaim();
+    const values = {
+      patientId: claim.patientId,
+      frequencyCode: '8',
+      replacesClaimId: claim.id,
+      claimNumber: 'C-2',
+    };
+    await expect(aClaim({ ...values, content: { professional: notes } })).rejects.toMatchObject(
+      refusedAt('body.content'),
+    );
+    expect((await read(claim.id)).professional).toBeNull();
+  });
+});
+
 describe('reference.setClaimContent', () => {
   test('adds to what the records say, replaces it, and removes it with null', async () => {
     const { claim } = await aClaim();

@@ -1,16 +1,14 @@
-import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { ClaimContent, contentValues, currentOwn } from './claim-content.ts';
-import { claimParts, contentsOf, recordsOf, writtenClaim } from './claims-to-write.ts';
+import { currentOwn } from './claim-content.ts';
+import { contentsOf, writtenClaim } from './claims-to-write.ts';
 import type { contentOperations } from './contract.ts';
-import { isObject, type Json } from './json.ts';
-import { keyed, unkeyed } from './keyed.ts';
-import type { ClaimParts } from './parts.ts';
-import { statement } from './statements.ts';
+import { isObject } from './json.ts';
+import { unkeyed } from './keyed.ts';
+import { partsOf, setContent } from './set-content.ts';
 
 export const contentHandlers = (
   ports: Pick<ClaimsPorts, 'answersOfClaims'>,
@@ -20,45 +18,13 @@ export const contentHandlers = (
     return shown(context, ports, claimId);
   },
 
-  async setClaimContent(context, { params: { claimId }, body: { professional, institutional } }) {
+  async setClaimContent(context, { params: { claimId }, body }) {
     const claim = await context.find(Claim, claimId);
-    const isInstitutional = claim.typeOfBill !== null;
-    const [said, other, name] = isInstitutional
-      ? [institutional, professional, 'professional']
-      : [professional, institutional, 'institutional'];
-    if (other !== undefined) {
-      throw invalid(
-        `body.${name}`,
-        `Expected none of a claim ${isInstitutional ? 'with' : 'without'} a type of bill`,
-      );
-    }
     claim.correct({ updatedAt: context.now });
-    await context.em.flush();
-    await keepContent(context, await partsOf(context, ports, claimId), (said ?? {}) as Json);
+    await setContent(context, ports, claim, body);
     return shown(context, ports, claimId);
   },
 });
-
-async function partsOf(
-  context: TenantContext,
-  { answersOfClaims }: Pick<ClaimsPorts, 'answersOfClaims'>,
-  claimId: string,
-): Promise<ClaimParts> {
-  const answers = await answersOfClaims(context, [claimId]);
-  const [parts] = await claimParts(context, [claimId], answers);
-  if (parts === undefined) throw notFound('Claim');
-  return parts;
-}
-
-/** Stores what a claim says, which names that are left out say nothing of. */
-async function keepContent(context: TenantContext, parts: ClaimParts, said: Json): Promise<void> {
-  const { id: claimId } = parts.claim;
-  const values = contentValues(statement(keyed(said), recordsOf(parts)), parts.lines);
-  const existing = await context.em.findOne(ClaimContent, { claimId });
-  if (existing === null) context.create(ClaimContent, { claimId, ...values });
-  else Object.assign(existing, values);
-  await context.em.flush();
-}
 
 async function shown(context: TenantContext, ports: Pick<ClaimsPorts, 'answersOfClaims'>, claimId: string) {
   const parts = await partsOf(context, ports, claimId);

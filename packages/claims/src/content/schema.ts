@@ -101,7 +101,7 @@ const contentOf = (kind: ClaimKind, isWritten = false) => {
 };
 
 /** What a professional claim says beyond its fields and records, or otherwise. */
-export const ProfessionalContent = z.strictObject(contentOf('837P')).meta({
+const ProfessionalContent = z.strictObject(contentOf('837P')).meta({
   id: 'ProfessionalClaimContent',
   description:
     'Values of a professional claim (837P) by loop. Null says that there is none, whatever the records say',
@@ -109,12 +109,17 @@ export const ProfessionalContent = z.strictObject(contentOf('837P')).meta({
 });
 
 /** What an institutional claim says beyond its fields and records, or otherwise. */
-export const InstitutionalContent = z.strictObject(contentOf('837I')).meta({
+const InstitutionalContent = z.strictObject(contentOf('837I')).meta({
   id: 'InstitutionalClaimContent',
   description:
     'Values of an institutional claim (837I) by loop. Null says that there is none, whatever the records say',
   examples: [institutionalExample],
 });
+
+/** What a claim says, in a request. */
+export const ContentBody = z
+  .object({ professional: ProfessionalContent.optional(), institutional: InstitutionalContent.optional() })
+  .describe('`professional` of a claim without a type of bill, else `institutional`');
 
 /** A claim as it is written, and what of it is its own. */
 export const ClaimContent = z
