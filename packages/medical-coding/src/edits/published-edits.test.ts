@@ -227,6 +227,10 @@ describe('services of other claims', () => {
     expect(await messages([{ code: '97112', units: 1 }], other('97112', { units: 2 }))).toEqual([
       'lines.0.units: More than 2 units of 97112 in a day are medically unlikely (with claim CL-2)',
     ]);
+    const more = other('97112', { claimNumber: 'CL-3' });
+    expect(await messages([{ code: '97112', units: 1 }], other('97112'), more)).toEqual([
+      'lines.0.units: More than 2 units of 97112 in a day are medically unlikely (with claim CL-2 and 1 more)',
+    ]);
     expect(await messages([{ code: '97110', units: 2 }], other('97110', { units: 9 }))).toEqual([]);
   });
 

@@ -59,46 +59,26 @@ export async function ncciEdits(
     const set = claim.lines.length === 0 ? null : editSetOf(claim);
     return set === null ? [] : [{ claimId: claim.claimId, set, lines: editedLines(claim, set) }];
   });
-  const groups = [...Map.groupBy(edited, ({ set }) => `${set.program} ${set.setting}`).values()];
-  const queries = groups.flatMap((group) => {
-    const [first] = group;
-    const codes = [...new Set(group.flatMap(({ lines }) => lines.map(({ code }) => code)))];
-    return first ? [{ ...first.set, codes }] : [];
-  });
+  const queries = edited.map(({ set, lines }) => ({
+    ...set,
+    codes: codesOf(lines.filter(({ path }) => path !== null)),
+    comparedCodes: codesOf(lines),
+  }));
   const tables = queries.length === 0 ? [] : await publishedEdits(context, queries);
-  const found = groups.flatMap((group, index) => {
+  const found = edited.flatMap(({ claimId, set, lines }, index) => {
     const published = tables[index];
-    if (published === undefined) return [];
-    const rows = byCode(published);
-    return group.map(({ claimId, set, lines }) => [claimId, failedEdits(set, lines, rows)] as const);
+    return published ? [[claimId, failedEdits(set, lines, published)] as const] : [];
   });
   return new Map(found);
 }
 
-/** The published edits that concern some procedures. */
-type EditsOf = Pick<PublishedTables, 'loadedOn'> & {
-  readonly of: (codes: ReadonlySet<string>) => Omit<PublishedTables, 'loadedOn'>;
-};
+const codesOf = (lines: readonly EditedLine[]) => [...new Set(lines.map(({ code }) => code))];
 
-/** Published edits by procedure, because the tables of several claims are read at once. */
-function byCode({ pairs, limits, addOns, loadedOn }: PublishedTables): EditsOf {
-  const pairsOf = Map.groupBy(pairs, ({ columnOne }) => columnOne);
-  const limitsOf = Map.groupBy(limits, ({ code }) => code);
-  const addOnsOf = Map.groupBy(addOns, ({ addOnCode }) => addOnCode);
-  return {
-    loadedOn,
-    of: (codes) => ({
-      pairs: [...codes].flatMap((code) =>
-        (pairsOf.get(code) ?? []).filter(({ columnTwo }) => codes.has(columnTwo)),
-      ),
-      limits: [...codes].flatMap((code) => limitsOf.get(code) ?? []),
-      addOns: [...codes].flatMap((code) => addOnsOf.get(code) ?? []),
-    }),
-  };
-}
-
-function failedEdits(set: EditSet, lines: readonly EditedLine[], published: EditsOf): ClaimEdit[] {
-  const { pairs, limits, addOns } = published.of(new Set(lines.map(({ code }) => code)));
+function failedEdits(
+  set: EditSet,
+  lines: readonly EditedLine[],
+  { pairs, limits, addOns, loadedOn }: PublishedTables,
+): ClaimEdit[] {
   const edit = (
     at: readonly number[],
     kind: PublishedKind,
@@ -114,14 +94,17 @@ function failedEdits(set: EditSet, lines: readonly EditedLine[], published: Edit
           path: `${path}.${place}`,
           message,
           severity: set.isBinding ? severity : 'WARNING',
-          source: `${programs[set.program]} NCCI ${kind}, file of ${published.loadedOn[kind]}`,
+          source: `${programs[set.program]} NCCI ${kind}, file of ${loadedOn[kind]}`,
         },
       ];
     });
-  /** Names the other claims among some lines. */
+  /** The first of the other claims that some lines are on. */
   const among = (numbers: readonly number[]) => {
-    const names = new Set(numbers.flatMap((number) => lines[number]?.otherClaim ?? []));
-    return names.size === 0 ? '' : ` (with claim ${[...names].join(', ')})`;
+    const [first, ...further] = new Set(numbers.flatMap((number) => lines[number]?.otherClaim ?? []));
+    if (first === undefined) return '';
+    return further.length === 0
+      ? ` (with claim ${first})`
+      : ` (with claim ${first} and ${further.length} more)`;
   };
   return [...Map.groupBy(lines, ({ provider }) => provider).values()].flatMap((own) => [
     ...failedPairs(own, pairs).flatMap(

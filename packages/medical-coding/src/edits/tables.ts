@@ -16,7 +16,7 @@ const versionOf = statement({
 
 const pairsAmong = statement({
   name: 'medical_coding.procedure_pairs_among',
-  parameters: { list: 'text', codes: 'text[]' },
+  parameters: { list: 'text', firsts: 'text[]', seconds: 'text[]' },
   columns: {
     columnOne: 'text',
     columnTwo: 'text',
@@ -27,7 +27,7 @@ const pairsAmong = statement({
   isShared: true,
   text: `select column_one, column_two, effective_date, deletion_date, modifier_indicator
     from medical_coding.procedure_pairs
-    where list_id = (${newest}) and column_one = any (:codes) and column_two = any (:codes)
+    where list_id = (${newest}) and column_one = any (:firsts) and column_two = any (:seconds)
     order by column_one, column_two, effective_date`,
 });
 
@@ -42,7 +42,7 @@ const limitsOf = statement({
 
 const addOnsAmong = statement({
   name: 'medical_coding.add_on_codes_among',
-  parameters: { list: 'text', codes: 'text[]' },
+  parameters: { list: 'text', codes: 'text[]', primaryCodes: 'text[]' },
   columns: {
     addOnCode: 'text',
     primaryCode: 'text?',
@@ -53,13 +53,13 @@ const addOnsAmong = statement({
   isShared: true,
   // An add-on code may have hundreds of primary procedures; those that are not asked for become one row.
   text: `select distinct add_on_code,
-      case when primary_code = any (:codes) then primary_code end as primary_code,
+      case when primary_code = any (:primaryCodes) then primary_code end as primary_code,
       effective_date, deletion_date, type
     from medical_coding.add_on_codes
     where list_id = (${newest}) and add_on_code = any (:codes)`,
 });
 
-/** An add-on code, with a primary procedure of the claim or with null for any other. */
+/** An add-on code, with a primary procedure that was asked for or with null for any other. */
 export type AddOnCode = ReturnType<typeof addOnsAmong.decode>;
 
 /** A pair of procedures whose second is not paid together with the first. */
@@ -97,7 +97,7 @@ export async function editTables(
   const { pairs, limits } = tablesOf[setting];
   const [[pairsVersion] = [], pairRows = [], [limitsVersion] = [], limitRows = []] = await context.sql.batch([
     [versionOf, { list: pairs }],
-    [pairsAmong, { list: pairs, codes }],
+    [pairsAmong, { list: pairs, firsts: codes, seconds: codes }],
     [versionOf, { list: limits }],
     [limitsOf, { list: limits, codes }],
   ]);
@@ -137,17 +137,19 @@ const loadedOn = statement({
     from medical_coding.code_list_versions where list = any (:lists) order by list, version desc`,
 });
 
-/** Which published edits are asked for: those of a program and a setting, for some procedures. */
+/** Which published edits a claim asks for: those of a program and a setting, for its procedures. */
 interface PublishedQuery {
   readonly program: EditProgram;
   readonly setting: BillingSetting;
   readonly codes: readonly string[];
+  /** Also of other claims, with whose services those of the claim are compared. */
+  readonly comparedCodes: readonly string[];
 }
 
 /** A kind of published edits. */
 export type PublishedKind = 'PTP' | 'MUE' | 'AOC';
 
-/** The published edits of a program and a setting. Tables that are not loaded have none. */
+/** The published edits for a claim. Tables that are not loaded have none. */
 export interface PublishedTables {
   readonly pairs: readonly ProcedurePair[];
   readonly limits: readonly UnitLimit[];
@@ -156,23 +158,26 @@ export interface PublishedTables {
   readonly loadedOn: Readonly<Record<PublishedKind, string | undefined>>;
 }
 
-/** The published edits of several queries, in their order, read in one message. */
+/**
+ * The published edits for claims, in their order, read in one message. Each claim asks for its own pairs: the pairs among
+ * the procedures of all would be many more.
+ */
 export async function publishedEdits(
   context: TenantContext,
   queries: readonly PublishedQuery[],
 ): Promise<PublishedTables[]> {
-  const asked = queries.map(({ program, setting, codes }) => {
+  const asked = queries.map(({ program, setting, ...codes }) => {
     const [pairs, limits] = publishedTables[program][setting];
     const addOns: EditTable = program === 'MEDICARE' ? 'AOC' : 'MEDICAID_AOC';
-    return { codes, lists: { PTP: pairs, MUE: limits, AOC: addOns } };
+    return { ...codes, lists: { PTP: pairs, MUE: limits, AOC: addOns } };
   });
   const lists = [...new Set(asked.flatMap((each) => Object.values(each.lists)))];
   const [dayRows = [], ...rows] = await context.sql.batch([
     [loadedOn, { lists }],
-    ...asked.flatMap(({ codes, lists: { PTP, MUE, AOC } }): Call[] => [
-      [pairsAmong, { list: PTP, codes }],
+    ...asked.flatMap(({ codes, comparedCodes, lists: { PTP, MUE, AOC } }): Call[] => [
+      [pairsAmong, { list: PTP, firsts: comparedCodes, seconds: codes }],
       [limitsOf, { list: MUE, codes }],
-      [addOnsAmong, { list: AOC, codes }],
+      [addOnsAmong, { list: AOC, codes, primaryCodes: comparedCodes }],
     ]),
   ]);
   const days = new Map(dayRows.map(loadedOn.decode).map(({ list, day }) => [list, day]));
