@@ -1,8 +1,14 @@
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fc } from '@fast-check/vitest';
+import { type ClaimKind, type ClaimToEdit, editClaim } from '@rcm/claim-edits';
 import { afterAll, describe, expect, test } from 'vitest';
-import { knownErrors, readable, setsOf, textOf, validatedTypes } from './pyx12/examples.ts';
+import { anyChoices } from '../packages/claim-edits/test/choices.ts';
+import { context } from '../packages/claim-edits/test/claims.ts';
+import { transaction } from '../packages/claim-edits/test/transaction.ts';
+import { knownErrors, readable, type SetToWrite, setsOf, textOf, validatedTypes } from './pyx12/examples.ts';
+import { generatedClaim } from './pyx12/generated-claims.ts';
 import { pyx12Errors, pyx12Python } from './support/pyx12.ts';
 
 // A second implementation of the guides reads what ours writes.
@@ -11,6 +17,7 @@ const examples = join(import.meta.dirname, '../../shared/data/x12');
 const python = pyx12Python() ?? '';
 const directory = mkdtempSync(join(tmpdir(), 'rcm-pyx12-'));
 const timeout = 300_000;
+const batchSize = 125;
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -33,6 +40,42 @@ const knownOf = (name: string) =>
 
 const withErrors = (errors: ReadonlyMap<string, readonly string[]>) =>
   Object.fromEntries([...errors].filter(([, found]) => found.length > 0));
+
+/** The records of a set with claims of one kind. */
+const batchOf = (kind: ClaimKind, claims: readonly ClaimToEdit[], number: number): SetToWrite => ({
+  type: kind,
+  records: [
+    { kind: `${kind}.transaction`, value: { ...transaction, reference: `B${number}` } },
+    ...claims.flatMap(({ billingProvider, subscriber, patient, claim }) => [
+      { kind: `${kind}.billingProvider`, value: billingProvider },
+      { kind: `${kind}.subscriber`, value: subscriber },
+      ...(patient ? [{ kind: `${kind}.patient`, value: patient }] : []),
+      { kind: `${kind}.claim`, value: claim },
+    ]),
+  ],
+});
+
+describe.skipIf(!python)('pyx12', () => {
+  test.each([
+    ['837P', 1],
+    ['837I', 2],
+  ] as const)(
+    'finds no errors in batches of 500 generated claims of an %s',
+    async (kind, seed) => {
+      const choices = fc.sample(anyChoices, { seed, numRuns: 500 });
+      const claims = choices.map((each, at) => generatedClaim(each, kind, `CLAIM-${at + 1}`));
+      for (const claim of claims) expect(editClaim(claim, context)).toEqual([]);
+      const texts = new Map<string, string>();
+      for (let from = 0; from < claims.length; from += batchSize) {
+        const text = await textOf([batchOf(kind, claims.slice(from, from + batchSize), from)]);
+        expect(text).not.toBeNull();
+        texts.set(`claims from ${from}`, text ?? '');
+      }
+      expect(withErrors(errorsOf(texts))).toEqual({});
+    },
+    timeout,
+  );
+});
 
 describe.skipIf(!python || !existsSync(examples))('pyx12', () => {
   const files = existsSync(examples) ? globSync('**/*.*', { cwd: examples }).sort() : [];

@@ -7,7 +7,8 @@ type ValidatedType = (typeof validatedTypes)[number];
 
 export interface SetToWrite {
   readonly type: ValidatedType;
-  readonly records: readonly Pick<SetRecord, 'kind' | 'value'>[];
+  /** As they are read, or without the names that have no value. */
+  readonly records: readonly { readonly kind: string; readonly value: unknown }[];
 }
 
 /** The accepted sets of a file without faulty records. */
