@@ -1,3 +1,4 @@
+import type { ClaimEdit } from '@rcm/claim-edits';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { RecordValue, WriteOptions } from '@rcm/x12';
@@ -15,18 +16,6 @@ interface ClaimOf<Kind extends '837P' | '837I'> {
 
 /** A claim as a file has it: the records of its transaction set. */
 export type ClaimToWrite = ClaimOf<'837P'> | ClaimOf<'837I'>;
-
-/** An edit that a claim failed. */
-export interface ClaimEdit {
-  readonly code: string;
-  /** Where the value is in the claim, such as `claim.services[0].service.unit`. */
-  readonly path: string;
-  readonly message: string;
-  /** A claim with an error is not sent. */
-  readonly severity: 'ERROR' | 'WARNING';
-  /** The rule that failed. */
-  readonly source: string;
-}
 
 /** A claim with the way in which it is written for its receiver. */
 export type ClaimForReceiver = ClaimToWrite & { readonly writing: WriteOptions };

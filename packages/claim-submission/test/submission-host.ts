@@ -1,8 +1,9 @@
+import type { ClaimEdit } from '@rcm/claim-edits';
 import { notFound } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
 import { type TestHost, testHost } from '@rcm/testing';
 import { createClaimSubmission } from '../src/module.ts';
-import type { ClaimEdit, ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../src/ports.ts';
+import type { ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../src/ports.ts';
 
 /** A claim of an organization, whose state the ports change. */
 export interface FakeClaim {

@@ -1,4 +1,5 @@
 import { dateInZone } from '@rcm/calendar';
+import type { ClaimEdit } from '@rcm/claim-edits';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { sum } from '@rcm/money';
@@ -6,7 +7,7 @@ import { bulkInsert, creatorOf, newId, type TenantContext } from '@rcm/tenancy';
 import { X12WriteError } from '@rcm/x12';
 import type { z } from 'zod';
 import { editedClaims, hasError } from '../edits/failed-edits.ts';
-import type { ClaimEdit, ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../ports.ts';
+import type { ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../ports.ts';
 import { partnersByPayer } from '../trading-partners/partner-of.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
 import { BatchedClaim, BatchFile, SubmissionBatch } from './claim-batch.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateInZone } from '@rcm/calendar';
-import { editRecords } from '@rcm/claim-edits';
+import { type ClaimEdit, editRecords } from '@rcm/claim-edits';
 import type { TenantContext } from '@rcm/tenancy';
 import { payerCheck } from '../payer-edits/check.ts';
 import { effectiveEdits } from '../payer-edits/payer-edit.ts';
-import type { ClaimEdit, ClaimForReceiver, ClaimSubmissionPorts, EditDays } from '../ports.ts';
+import type { ClaimForReceiver, ClaimSubmissionPorts, EditDays } from '../ports.ts';
 import { writeOptions } from '../trading-partners/envelope.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
 import { EditException } from './edit-exception.ts';

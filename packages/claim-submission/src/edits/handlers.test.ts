@@ -1,8 +1,8 @@
+import type { ClaimEdit } from '@rcm/claim-edits';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner, claims, type FakeClaim, failing, submissionHost } from '../../test/submission-host.ts';
 import { writtenClaim } from '../../test/written-claim.ts';
-import type { ClaimEdit } from '../ports.ts';
 
 let host: TestHost;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
+import type { ClaimEdit } from '@rcm/claim-edits';
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { creatorOf } from '@rcm/tenancy';
-import type { ClaimEdit, ClaimSubmissionPorts } from '../ports.ts';
+import type { ClaimSubmissionPorts } from '../ports.ts';
 import { partnersByPayer } from '../trading-partners/partner-of.ts';
 import type { views } from '../views.ts';
 import type { editOperations } from './contract.ts';

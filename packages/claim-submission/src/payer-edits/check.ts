@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
+import type { ClaimEdit } from '@rcm/claim-edits';
 import { type Condition, compile, type Matcher, type PreparedFacts, prepare } from '@rcm/conditions';
-import type { ClaimEdit, ClaimToWrite } from '../ports.ts';
+import type { ClaimToWrite } from '../ports.ts';
 import { claimFacts, lineFacts } from './facts.ts';
 import { claimFields, comparedFields, lineFields } from './fields.ts';
 import type { EffectiveEdit } from './payer-edit.ts';

@@ -1,7 +1,6 @@
 import { ageOn, daysBetween } from '@rcm/calendar';
 import { diagnosisCodeOf, procedureCodeOf } from '../code-systems/normalize-code.ts';
 import type { Audience } from './audiences.ts';
-
 import type { ClaimEdit, CodingClaim } from './coding-claim.ts';
 
 /** The ages that codes apply to, in days or in whole years; both ends are included. */
