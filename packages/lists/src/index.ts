@@ -3,7 +3,7 @@ export { countersTotal } from './counters/counters-total.ts';
 export { foldAllRowCounts, foldRowCounts } from './counters/folding.ts';
 export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
 export { areKept, type PeriodRange, periodRanges, summedInRanges } from './counters/row-sums.ts';
-export { type ComputedList, computedList } from './lists/computed-list.ts';
+export { type ComputedList, computedList, type Position } from './lists/computed-list.ts';
 export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';
 export {
   anyFirstSegment,

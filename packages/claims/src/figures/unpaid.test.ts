@@ -1,4 +1,5 @@
 import type { ClaimDays, ListQuery } from '@rcm/lists';
+import { openDatabase } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -42,10 +43,14 @@ const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
   kinds.map((kind) => {
     const own = deadlines.filter((deadline) => deadline.kind === kind);
     const rows = own.map(({ claimId, dueDate }) => `('${claimId}', date '${dueDate}')`);
+    const before = (day: string) =>
+      `select v.claim_id, v.day from (values ${[`(null::text, null::date)`, ...rows].join(', ')}) v (claim_id, day) where v.day < ${day}`;
     return {
       kind,
       collation: 'default' as const,
-      rows: `select v.claim_id, v.day from (values ${[`(null::text, null::date)`, ...rows].join(', ')}) v (claim_id, day) where v.day < :before`,
+      rows: before,
+      from: (day, isDescending) =>
+        `${before(':before')} and v.day ${isDescending ? '<=' : '>='} ${day} order by v.day${isDescending ? ' desc' : ''}`,
     };
   });
 
@@ -230,18 +235,21 @@ describe.each([
   });
 });
 
-test('the next page of overdue claims reads their deadlines only, not those of all claims', async () => {
+test('the next page of overdue claims, and of first deadlines, reads few deadlines, not those of all claims', async () => {
   const billed = { billedAt: '2026-02-11T12:00:00Z' };
   const overdue: string[] = [];
-  for (const amount of [900, 800, 700]) {
+  for (const amount of [900, 800, 700, 650]) {
     overdue.push(await createClaim({ ...billed, lines: linesCharging(amount) }));
   }
   const [{ rows, ...followUps }] = daysOf(
-    overdue.map((claimId) => ({ claimId, dueDate: '2026-02-01', kind: 'FOLLOW_UP' })),
+    overdue.map((claimId, index) => ({ claimId, dueDate: `2026-02-0${index + 1}`, kind: 'FOLLOW_UP' })),
   ).slice(-1) as [ClaimDays];
-  // The division fails for whoever reads the day of a claim that no page shows.
-  const unread = `select 'clm_' || zero, date '2026-02-01' + 1 / zero from generate_series(0, 0) zero`;
-  const unpaidClaims = unpaidClaimsOf([{ ...followUps, rows: `${rows} union all ${unread}` }], 2);
+  // The division fails for whoever reads the days of all claims.
+  const unread = `select 'clm_' || zero, date '2026-02-01' from generate_series(0, 0) zero where (select 1 / zero) > 0`;
+  const unpaidClaims = unpaidClaimsOf(
+    [{ ...followUps, rows: (before) => `${rows(before)} union all ${unread}` }],
+    3,
+  );
   const page = (query: Partial<ListQuery>) =>
     host.inside(as, (context) =>
       unpaidClaims(
@@ -254,5 +262,98 @@ test('the next page of overdue claims reads their deadlines only, not those of a
   const first = await page({});
   const second = await page({ cursor: first.nextCursor });
   expect([first, second].map(({ claims }) => claims[0]?.claimId)).toEqual(overdue.slice(0, 2));
-  await expect(page({ skip: 2 })).rejects.toThrow('division by zero');
+  await expect(page({ skip: 3 })).rejects.toThrow('division by zero');
+  await createClaim({ ...billed, lines: linesCharging(600) });
+  const undated = await createClaim({ ...billed, lines: linesCharging(600) });
+  const walked = await page({ sort: 'deadline' });
+  const last = await page({ sort: '-deadline' });
+  expect(walked.claims[0]?.claimId).toBe(overdue[0]);
+  expect(last.claims[0]?.claimId).toBe(undated);
+  await expect(page({ sort: '-deadline', skip: 3 })).rejects.toThrow('division by zero');
+});
+
+test('an unpaid claim whose payer is missing shows the id of the payer as its name', async () => {
+  const payerId = await aPayer();
+  const claimId = await createClaim({ payerId });
+  const superuser = await openDatabase({ url: host.superuserUrl, entities: [] });
+  // Foreign keys keep this from happening, except in a database that was restored or changed without them.
+  await superuser.pool.query(`begin; set local session_replication_role = replica;
+    delete from reference_data.payers where id = '${payerId}'; commit`);
+  await superuser.close();
+  const unpaidClaims = unpaidClaimsOf(daysOf([]));
+  for (const query of [{}, { sort: 'deadline' }, { sort: 'balance' }]) {
+    const { claims } = await host.inside(as, (context) =>
+      unpaidClaims(
+        context,
+        { today, before: '2026-04-02', kinds: allKinds, ...everything, minBalance: null },
+        { skip: 0, take: 1, ...query },
+        (claim) => claim,
+      ),
+    );
+    expect(claims).toEqual([expect.objectContaining({ claimId, payerId, payerName: payerId })]);
+  }
+});
+
+test('every page of every order has the next claims, however many of them are checked one by one', async () => {
+  const claims: { id: string; balance: number; days: string[] }[] = [];
+  for (let number = 0; number < 12; number++) {
+    const balance = 100 + ((number * 7) % 5) * 10;
+    const days = Array.from(
+      { length: (number * 5) % 4 },
+      (_, index) => `2026-03-0${1 + ((number * 3 + index * 2) % 5)}`,
+    );
+    const id = await createClaim({ billedAt: '2026-02-11T12:00:00Z', lines: linesCharging(balance) });
+    claims.push({ id, balance, days });
+  }
+  const deadlines = claims.flatMap(({ id, days }, number) =>
+    days.map((dueDate, index) => ({
+      claimId: id,
+      dueDate,
+      kind: kinds[(number + index) % 2] ?? 'FOLLOW_UP',
+    })),
+  );
+  const firstDay = ({ days }: { days: readonly string[] }) => [...days].sort()[0] ?? '9999';
+  const rank = (day: string) => (day < today ? 1 : day <= '2026-03-05' ? 2 : day < '9999' ? 3 : 6);
+  const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
+  const byDay = [...claims].sort(
+    (one, other) => compare(firstDay(one), firstDay(other)) || compare(one.id, other.id),
+  );
+  const expected = new Map([
+    [
+      undefined,
+      [...claims].sort(
+        (one, other) =>
+          rank(firstDay(one)) - rank(firstDay(other)) ||
+          other.balance - one.balance ||
+          compare(one.id, other.id),
+      ),
+    ],
+    ['deadline', byDay],
+    ['-deadline', byDay.toReversed()],
+  ]);
+  for (const few of [0, 2, 3, 5, 100]) {
+    const unpaidClaims = unpaidClaimsOf(daysOf(deadlines), few);
+    for (const [sort, inOrder] of expected) {
+      const read = async (values: Partial<ListQuery>) =>
+        host.inside(as, (context) =>
+          unpaidClaims(
+            context,
+            { today, before: '2026-04-02', kinds, ...everything, minBalance: null },
+            { skip: 0, take: 2, ...(sort !== undefined && { sort }), ...values },
+            ({ claimId, deadline }) => ({ claimId, deadline }),
+          ),
+        );
+      const shown = inOrder.map(({ id, days }) => ({ claimId: id, deadline: [...days].sort()[0] ?? null }));
+      const found: object[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof read>> = await read(cursor === undefined ? {} : { cursor });
+        found.push(...page.claims);
+        cursor = page.nextCursor;
+      }
+      expect(found).toEqual(shown);
+      for (const skip of [1, 5, 11]) {
+        expect((await read({ skip })).claims).toEqual(shown.slice(skip, skip + 2));
+      }
+    }
+  }
 });

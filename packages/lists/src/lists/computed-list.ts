@@ -25,7 +25,7 @@ import {
 import { valuesAfterCursor } from './order.ts';
 
 /** The keys of the row of a cursor, in the order of the list; null without a cursor. */
-type Position = readonly (string | null)[] | null;
+export type Position = readonly (string | null)[] | null;
 
 /** The values of the parameters, for pages after a position where they depend on it. */
 type ValuesAt = Parameters | ((position: Position) => Parameters);
@@ -44,6 +44,8 @@ interface ComputedPage<Shown, Sums> {
 
 /** A list whose rows are computed by each request; the page and the total are read in one message. */
 export interface ComputedList<Declared extends Columns, Sums extends Columns> {
+  /** The position of the cursor of a query. Throws 400 for a cursor of another list, other filters or another order. */
+  positionOf(context: TenantContext, query: ListQuery): Position;
   /**
    * Reads the page of a query. `values` are the values of the parameters; `show` converts a row to its response. An export
    * receives all rows. Throws 400 for a cursor of another list, other filters or another order.
@@ -93,6 +95,16 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
       : this.#page(context, query, order, values, show);
   }
 
+  positionOf(context: TenantContext, query: ListQuery): Position {
+    if (typeof query.cursor !== 'string') return null;
+    const keys = this.#statements.keysOf(this.#statements.orderOf(query.sort));
+    return readListCursor(this.#bindingOf(context, query), query.cursor, keys.length);
+  }
+
+  #bindingOf({ organization }: TenantContext, query: ListQuery): string {
+    return bindingOf(organization.id, this.#declaration.name, selected(query));
+  }
+
   async #export<Shown extends object>(
     { sql }: TenantContext,
     target: ListExport,
@@ -120,10 +132,7 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
     given: ValuesAt,
     show: (row: RowOf<Declared>) => Shown,
   ) {
-    const binding = bindingOf(context.organization.id, this.#declaration.name, selected(query));
-    const keyCount = this.#statements.keysOf(order).length;
-    const position =
-      typeof query.cursor === 'string' ? readListCursor(binding, query.cursor, keyCount) : null;
+    const position = this.positionOf(context, query);
     if (position !== null && query.skip > 0) throw skipWithCursor();
     const statement = this.#statements.page(order, position);
     const values = valuesAt(given, position);
@@ -142,7 +151,9 @@ class StatementList<Declared extends Columns, Sums extends Columns> implements C
     const last = page.length > query.take ? rows.at(-1) : undefined;
     return {
       rows: rows.map((row) => show(statement.decode(row))),
-      nextCursor: last ? writeListCursor(binding, last.slice(-keyCount)) : null,
+      nextCursor: last
+        ? writeListCursor(this.#bindingOf(context, query), last.slice(-this.#statements.keysOf(order).length))
+        : null,
       ...this.#totalsOf(totals),
     };
   }

@@ -120,9 +120,11 @@ export interface ClaimDays {
   readonly kind: WorkKind;
   /**
    * Selects the id of the claim and the due day of each piece of open work of `:tenant` at `:now`, in the time zone `:zone`,
-   * whose due day is before `:before`. A condition on the claim uses the index on the claim.
+   * whose due day is before a day, given as SQL. A condition on the claim uses the index on the claim.
    */
-  readonly rows: string;
+  readonly rows: (before: string) => string;
+  /** Of the rows before `:before` those of a day, given as SQL, and of all after it, or before it, in the order of days. */
+  readonly from: (day: string, isDescending: boolean) => string;
   /** The collation of the id of the claim in `rows`. */
   readonly collation: 'default' | 'C';
 }

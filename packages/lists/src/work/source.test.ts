@@ -1,3 +1,4 @@
+import { addDays } from '@rcm/calendar';
 import { inTenant, type Principal, statement, type TenantContext } from '@rcm/tenancy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
@@ -325,13 +326,13 @@ test('sums are by member and by age, in ranges that end after 30, 60, 90 and 120
 });
 
 test('the days of claims before a day are selected, for work with claims and days', async () => {
-  const { kind, rows: days } = notes.claimDays ?? { kind: null, rows: '' };
+  const { kind, rows: days } = notes.claimDays ?? { kind: null, rows: () => '' };
   const ofClaims = statement({
     name: 'notes.days_of_claims',
     parameters: { now: 'timestamptz', zone: 'text', before: 'date', today: 'date' },
     columns: { claimId: 'text', first: 'number', last: 'number' },
     text: `select d.claim_id, min(d.day) - :today, max(d.day) - :today
-      from (${days}) d (claim_id, day) group by 1 order by 1`,
+      from (${days(':before')}) d (claim_id, day) group by 1 order by 1`,
   });
   const daysBefore = (before: string) =>
     run((context) =>
@@ -348,4 +349,37 @@ test('the days of claims before a day are selected, for work with claims and day
   );
   expect(await daysBefore('2025-01-01')).toEqual([]);
   expect(undated.claimDays).toBeNull();
+});
+
+test.each([
+  ['from a day on', false],
+  ['up to a day, last ones first', true],
+])('the days of claims are selected in order, %s', async (_way, isDescending) => {
+  const inOrder = statement({
+    name: `notes.days_of_claims_${isDescending ? 'down' : 'up'}`,
+    parameters: { now: 'timestamptz', zone: 'text', before: 'date', today: 'date', day: 'date' },
+    columns: { day: 'number' },
+    text: `select d.day - :today
+      from (${notes.claimDays?.from(':day', isDescending)}) d (claim_id, day)`,
+  });
+  const all = rows.flatMap(({ member, day }) => (member === null || day === null ? [] : [day]));
+  for (const [day, last] of [
+    [-3, 1],
+    [0, 0],
+    [1, -1],
+  ] as const) {
+    const found = await run((context) =>
+      context.sql.all(inOrder, {
+        now: context.now,
+        zone: context.organization.timeZone,
+        today,
+        before: addDays(today, last + 1),
+        day: addDays(today, day),
+      }),
+    );
+    const expected = all
+      .filter((one) => one <= last && (isDescending ? one <= day : one >= day))
+      .sort((one, other) => (isDescending ? other - one : one - other));
+    expect(found.map((row) => row.day)).toEqual(expected);
+  }
 });

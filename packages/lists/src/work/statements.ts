@@ -89,11 +89,16 @@ function withClaims(shape: WorkShape) {
 
 function claimDays({ work: { kind, claimId }, table, open, due, startOf }: WorkShape): ClaimDays | null {
   if (due === null || claimId === undefined) return null;
+  const rows = (before: string) => `select ${claimId}, ${due.day} from ${table} t
+            where ${open} and ${claimId} is not null and ${due.column} < ${startOf(before)}`;
   return {
     kind,
     // Only ids of the records themselves are in the C collation.
     collation: claimId === 'id' ? 'C' : 'default',
-    rows: `select ${claimId}, ${due.day} from ${table} t
-            where ${open} and ${claimId} is not null and ${due.column} < ${startOf(':before')}`,
+    rows,
+    from: (day, isDescending) =>
+      isDescending
+        ? `${rows(':before')} and ${due.column} < ${startOf(`${day} + 1`)} order by ${due.column} desc`
+        : `${rows(':before')} and ${due.column} >= ${startOf(day)} order by ${due.column}`,
   };
 }
