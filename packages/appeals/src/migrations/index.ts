@@ -8,6 +8,7 @@ import { ReceivedDate } from './20261126-received-date.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
 import { WorkByAmount } from './20261126-work-by-amount.ts';
+import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-work-by-amount', class: WorkByAmount },
   { name: 'appeals/20261126-case-assignees', class: CaseAssignees },
   { name: 'appeals/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'appeals/20261127-days-of-claims', class: DaysOfClaims },
 ];

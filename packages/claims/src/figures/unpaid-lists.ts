@@ -1,5 +1,5 @@
 import { anyOf, atLeastAmount, type ClaimDays, computedList, countersTotal } from '@rcm/lists';
-import { columnOf, dynamicStatement } from '@rcm/tenancy';
+import { columnOf, declareSamples, dynamicStatement } from '@rcm/tenancy';
 import { claimCounts } from '../claims/counts.ts';
 import { isUnpaid } from '../claims/work.ts';
 import { inScope, scopeParameters } from './period.ts';
@@ -278,6 +278,7 @@ export function unpaidLists(days: readonly ClaimDays[], few: number, isFiltered:
     text: `select count(*) from (select from claims.claims t where ${isAsked} order by ${byBalance} limit ${few + 1}) counted`,
     hasCustomPlan: isFiltered,
   });
+  declareSamples(() => [countUpToFew]);
 
   return {
     overdue,

@@ -28,6 +28,7 @@ import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { BilledPayers } from './20261127-billed-payers.ts';
 import { ClaimContents } from './20261127-claim-contents.ts';
+import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReceivedAcknowledgements } from './20261127-received-acknowledgements.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { SubmissionStates, submissionStates } from './20261127-submission-states.ts';
@@ -69,4 +70,5 @@ export const migrations: readonly MigrationStep[] = [
   backfillStep('claims/20261127-submission-states-backfill', submissionStates),
   { name: 'claims/20261127-billed-payers', class: BilledPayers },
   { name: 'claims/20261127-received-acknowledgements', class: ReceivedAcknowledgements },
+  { name: 'claims/20261127-days-of-claims', class: DaysOfClaims },
 ];

@@ -7,6 +7,7 @@ import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { ProceduresOfCases } from './20261126-procedures-of-cases.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { WorkByAmount } from './20261126-work-by-amount.ts';
+import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261126-counted-amounts', class: CountedAmounts },
   { name: 'contract-management/20261126-work-by-amount', class: WorkByAmount },
   { name: 'contract-management/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'contract-management/20261127-days-of-claims', class: DaysOfClaims },
 ];

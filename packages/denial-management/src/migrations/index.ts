@@ -10,6 +10,7 @@ import { PaymentsDue } from './20261126-payments-due.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { SummedDenials } from './20261126-summed-denials.ts';
 import { WorkByAmount } from './20261126-work-by-amount.ts';
+import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-work-by-amount', class: WorkByAmount },
   { name: 'denial-management/20261126-summed-denials', class: SummedDenials },
   { name: 'denial-management/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'denial-management/20261127-days-of-claims', class: DaysOfClaims },
 ];

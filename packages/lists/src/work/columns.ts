@@ -106,10 +106,11 @@ const quotedName = (table: string) =>
 
 /**
  * The indexes of open work: one in the order of amounts that includes the columns of filters, and one by due day. Work with
- * cents, of which there may be much, has one by age and one by payer too. They are partial, so that completed work costs nothing.
+ * cents, of which there may be much, has one by age and one by payer too. That by due day has the claim, whose deadlines are
+ * read from it alone. They are partial, so that completed work costs nothing.
  */
 export function workIndexes(work: WorkColumns): { name: string; expression: string }[] {
-  const { table, isOpen, due, amount, cents, payerId, assignedToId } = work;
+  const { table, isOpen, due, amount, cents, claimId, payerId, assignedToId } = work;
   const { indexName = `${table.slice(table.indexOf('.') + 1)}_work` } = work;
   const index = (name: string, keys: string, included: readonly (string | null | undefined)[]) => ({
     name,
@@ -120,7 +121,7 @@ export function workIndexes(work: WorkColumns): { name: string; expression: stri
     // Each index answers filters by amount, day and member by itself, whichever of them the planner takes.
     return [
       index(`${indexName}_by_cents`, `"${cents}" desc, "created_at", "id"`, ofRow),
-      ...(due ? [index(`${indexName}_by_day`, `"${due.column}"`, [cents, assignedToId])] : []),
+      ...(due ? [index(`${indexName}_by_day`, `"${due.column}"`, [cents, assignedToId, claimId])] : []),
       index(`${indexName}_by_age`, '"created_at", "id"', [cents, due?.column, assignedToId]),
       ...(payerId
         ? [index(`${indexName}_by_payer`, `"${payerId}", "created_at", "id"`, [cents, due?.column])]
@@ -130,7 +131,7 @@ export function workIndexes(work: WorkColumns): { name: string; expression: stri
   const first = amount === null ? '' : `(- ${amountOf(work)}), `;
   return [
     index(indexName, `${first}"created_at", "id"`, ofRow),
-    ...(due ? [index(`${indexName}_due`, `"${due.column}"`, [])] : []),
+    ...(due ? [index(`${indexName}_due`, `"${due.column}"`, [claimId])] : []),
   ];
 }
 
