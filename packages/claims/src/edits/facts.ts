@@ -85,6 +85,9 @@ const selectFacts = statement({
 /** A claim whose first service is longer ago than this has no services on the day. */
 const longestClaimDays = 92;
 
+/** The most services of other claims that one claim is compared with for a day, in the order of the claims. */
+export const mostServicesOfDay = 500;
+
 const selectServices = statement({
   name: 'claims.services_of_other_claims',
   parameters: { ids: 'text[]', days: 'date[]' },
@@ -104,22 +107,27 @@ const selectServices = statement({
     placeOfService: 'text?',
     serviceDate: 'text',
   },
-  text: `select t.id, c.id, c.claim_number, c.type_of_bill is not null, ${destination('c')} = ${destination('t')},
-      c.submission_state in ('BATCHED', 'SUBMITTED', 'ACCEPTED') or c.submission_state = 'READY' and c.id < t.id,
-      r.npi, b.npi, l.procedure_code, l.modifiers, l.units, l.charge_amount, l.place_of_service, d.day
-    from unnest(:ids, :days) as d (id, day)
-    join claims.claims t on t.organization_id = :tenant and t.id = d.id
-    join claims.claims c on c.organization_id = :tenant and c.patient_id = t.patient_id and c.id <> t.id
-      and c.status not in ('VOIDED', 'REPLACED') and c.frequency_code <> '8'
-      and (t.replaces_claim_id is null or c.id <> t.replaces_claim_id)
-      and c.service_date between d.day - ${longestClaimDays} and d.day
-    join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = c.id collate "default"
-      and coalesce(l.service_date, c.service_date) = d.day
-    left join reference_data.providers r on r.organization_id = :tenant
-      and r.id = coalesce(c.provider_id, c.billing_provider_id)
-    left join reference_data.providers b on b.organization_id = :tenant
-      and b.id = coalesce(c.billing_provider_id, c.provider_id)
-    order by t.id, c.id, l.line_number`,
+  text: `select d.id, s.*, d.day from unnest(:ids, :days) as d (id, day)
+    cross join lateral (
+      select c.id, c.claim_number, c.type_of_bill is not null, ${destination('c')} = ${destination('t')},
+        c.submission_state in ('BATCHED', 'SUBMITTED', 'ACCEPTED') or c.submission_state = 'READY' and c.id < t.id,
+        r.npi, b.npi, l.procedure_code, l.modifiers, l.units, l.charge_amount, l.place_of_service
+      from claims.claims t
+      join claims.claims c on c.organization_id = :tenant and c.patient_id = t.patient_id and c.id <> t.id
+        and c.status not in ('VOIDED', 'REPLACED') and c.frequency_code <> '8'
+        and (t.replaces_claim_id is null or c.id <> t.replaces_claim_id)
+        and c.service_date between d.day - ${longestClaimDays} and d.day
+      join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = c.id collate "default"
+        and coalesce(l.service_date, c.service_date) = d.day
+      left join reference_data.providers r on r.organization_id = :tenant
+        and r.id = coalesce(c.provider_id, c.billing_provider_id)
+      left join reference_data.providers b on b.organization_id = :tenant
+        and b.id = coalesce(c.billing_provider_id, c.provider_id)
+      where t.organization_id = :tenant and t.id = d.id
+      order by c.id, l.line_number
+      limit ${mostServicesOfDay}
+    ) s
+    order by d.id, d.day`,
 });
 
 /** What the organization knows of claims, by claim. Claims that are deleted in the meantime are missing. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimsHost } from '../../test/claims-host.ts';
 import { Claim } from '../claims/claim.ts';
 import { claimsToWrite, factsForEdits, filingEdits } from '../lookups.ts';
+import { mostServicesOfDay } from './facts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -294,4 +295,18 @@ describe('the same service on another claim', () => {
     await aClaim({ ...sent, lines, serviceDate: '2025-11-10' });
     expect(await codes(claim)).toEqual(exact);
   });
+});
+
+test(`a claim is compared with ${mostServicesOfDay} services of other claims for a day`, async () => {
+  const { id } = await aClaim();
+  const counted = () =>
+    host.inside(as, async (context) => {
+      const written = await claimsToWrite({ answersOfClaims: async () => [] })(context, [id]);
+      return (await factsForEdits(context, written)).get(id)?.otherServices.length;
+    });
+  const lines = Array.from({ length: 100 }, () => ({ procedureCode: '99213', chargeAmount: 100 }));
+  for (let count = lines.length; count <= mostServicesOfDay; count += lines.length) await aClaim({ lines });
+  expect(await counted()).toBe(mostServicesOfDay);
+  await aClaim();
+  expect(await counted()).toBe(mostServicesOfDay);
 });
