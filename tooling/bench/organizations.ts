@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { connectionKindOf, provision, withClient } from '@rcm/database';
-import { platform } from '@rcm/http/platform';
-import { openDatabase, type TenantDatabase } from '@rcm/tenancy';
+import { provision, withClient } from '@rcm/database';
+import type { TenantDatabase } from '@rcm/tenancy';
 import { kindsOf, multiply } from '@rcm/test-environment/multiply';
 import pg from 'pg';
 import { derivePeppers, environmentFor, install, runRcm, secret } from './installation.ts';
+import { openForOrganizations } from './organization.ts';
 import { figure, median, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
 
@@ -200,12 +199,7 @@ const client = new pg.Client({ connectionString: superuserUrl });
 await client.connect();
 try {
   const demo = JSON.parse(runRcm(environment, 'seed', 'demo', '--json')) as Organization;
-  const auth = createAuth({ peppers: derivePeppers(secret), modules: () => [], rateLimits: () => [] });
-  const database = await openDatabase({
-    url: appUrl,
-    entities: [...platform.entities, ...auth.entities],
-    ...(await withClient(appUrl, connectionKindOf)),
-  });
+  const database = await openForOrganizations({ appUrl, secret });
   const organizations: Organization[] = [];
   const rows = new Map<string, string[]>();
   let operations: readonly Operation[] = [];

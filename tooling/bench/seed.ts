@@ -1,9 +1,7 @@
-import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { platform } from '@rcm/http/platform';
-import { openDatabase } from '@rcm/tenancy';
 import pg from 'pg';
 import { derivePeppers, type Installed } from './installation.ts';
+import { openForOrganizations } from './organization.ts';
 
 /** How much data the workloads run against. */
 export interface Scale {
@@ -64,14 +62,7 @@ export async function seed(installed: Installed, scale: Scale): Promise<SeededOr
 }
 
 async function fill(client: pg.Client, installed: Installed, scale: Scale): Promise<void> {
-  const database = await openDatabase({
-    url: installed.appUrl,
-    entities: [
-      ...platform.entities,
-      ...createAuth({ peppers: derivePeppers(installed.secret), modules: () => [], rateLimits: () => [] })
-        .entities,
-    ],
-  });
+  const database = await openForOrganizations(installed);
   const organizations: SeededOrganization[] = [];
   for (let number = 0; number < scale.organizations; number += 1) {
     const made = await createOrganization(

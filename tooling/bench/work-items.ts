@@ -1,9 +1,7 @@
-import { createAuth } from '@rcm/auth';
 import { createOrganization } from '@rcm/auth/bootstrap';
-import { platform } from '@rcm/http/platform';
-import { openDatabase } from '@rcm/tenancy';
 import pg from 'pg';
 import { derivePeppers, type Installed, install } from './installation.ts';
+import { openForOrganizations } from './organization.ts';
 import { figure, percentile } from './table.ts';
 import { startApi } from './targets.ts';
 
@@ -89,11 +87,7 @@ async function seed(installed: Installed): Promise<string> {
 
 async function fill(client: pg.Client, installed: Installed): Promise<void> {
   const peppers = derivePeppers(installed.secret);
-  const auth = createAuth({ peppers, modules: () => [], rateLimits: () => [] });
-  const database = await openDatabase({
-    url: installed.appUrl,
-    entities: [...platform.entities, ...auth.entities],
-  });
+  const database = await openForOrganizations(installed);
   await client.query('create schema if not exists bench');
   await client.query(
     'create table bench.organizations (number int primary key, organization_id uuid not null, api_key text not null)',
