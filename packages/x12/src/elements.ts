@@ -225,12 +225,15 @@ export const list = <T>(positions: readonly number[], type: ElementType<T>): Ele
   element(
     positions,
     listField(positions[0] ?? 0, type.shape, positions.length),
-    (parts, context) =>
-      readEach(
-        positions.map((position) => parts[position] ?? ''),
-        type,
-        context,
-      ),
+    (parts, context) => {
+      const values: T[] = [];
+      for (const position of positions) {
+        const text = textAt(parts, position);
+        const value = text === '' ? null : type(text, context);
+        if (value !== null) values.push(value);
+      }
+      return values;
+    },
     (values, parts, context) => {
       for (const [index, value] of (values ?? []).entries()) {
         const position = positions[index];
@@ -323,7 +326,9 @@ export function composite<E extends Elements>(elements: E): ElementType<ElementV
   return elementType(
     objectShape(elements),
     (text, context) => {
-      const parts = ['', ...text.split(context.separators.component)];
+      const { component } = context.separators;
+      // Positions start at 1.
+      const parts = `${component}${text}`.split(component);
       if (hasUnread(parts)) (context.forgiving ?? context).fault('ELEMENT_UNKNOWN');
       return read(parts, context);
     },
