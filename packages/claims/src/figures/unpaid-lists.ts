@@ -133,14 +133,19 @@ export function unpaidLists(days: readonly ClaimDays[], few: number, isFiltered:
   } as const;
   const firstDay = firstDayOf(days, 't.id');
 
-  /** The claims with the largest balances, of which the overdue ones come first; none where little work is overdue. */
+  /**
+   * The claims with the largest balances, of which the overdue ones come first. Without filters, it finds none where little
+   * work is overdue. With them, planning that question for each request would take longer than it saves.
+   */
   const overdue = computedList({
     ...declaration,
-    with: `much (is_overdue) as materialized (
-      select count(*) > ${few} from (
+    with: `much (is_overdue) as materialized (${
+      isFiltered
+        ? 'select true'
+        : `select count(*) > ${few} from (
         select from (${daysOf(days, ':today')}) d (claim_id, day, kind, place) limit ${few + 1}
-      ) counted
-    )`,
+      ) counted`
+    })`,
     rows: `select ${claim}, 1, o.day, o.kind, ${cents}
       from (
         select t.id, d.day, d.kind
