@@ -2,6 +2,7 @@ import { aPrincipal, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPartner, claims, submissionHost } from '../../test/submission-host.ts';
 import { writtenClaim } from '../../test/written-claim.ts';
+import { PayerEdit } from './payer-edit.ts';
 import { mostCharacters, mostPayerEdits } from './schema.ts';
 
 let host: TestHost;
@@ -138,10 +139,21 @@ describe('claims.createPayerEdit', () => {
   test(`allows ${mostPayerEdits} edits of an organization, also to requests at once`, async () => {
     const as = aPrincipal();
     const many = mostPayerEdits - 2;
-    for (let from = 0; from < many; from += 50) {
-      const codes = Array.from({ length: Math.min(50, many - from) }, (_, index) => `EDIT_${from + index}`);
-      await Promise.all(codes.map((code) => anEdit({ code }, as)));
-    }
+    await host.inside(as, async (context) => {
+      for (let count = 0; count < many; count += 1) {
+        context.create(PayerEdit, {
+          ...body,
+          code: `EDIT_${count}`,
+          conditions: { all: [] },
+          payerIds: [],
+          kind: 'BOTH',
+          severity: 'ERROR',
+          effectiveFrom: null,
+          effectiveTo: null,
+          isActive: true,
+        });
+      }
+    });
     const rest = await Promise.allSettled(['A', 'B', 'C', 'D'].map((code) => anEdit({ code }, as)));
     expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(rest.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } });
