@@ -74,6 +74,8 @@ const membersOf = (group: number): number[] =>
       }
     });
 
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
 describe.runIf(process.platform === 'linux')('npm start', () => {
   const script = pathToFileURL(join(root, 'tooling/bootstrap/start.mjs')).href;
   const folder = mkdtempSync(join(tmpdir(), 'rcm-npm-start-'));
@@ -98,10 +100,15 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     });
     const group = child.pid;
     if (group === undefined) throw new Error('npm did not start');
-    onTestFinished(() => {
-      for (const pid of membersOf(group)) process.kill(pid, 'SIGKILL');
-    });
     let output = '';
+    onTestFinished(({ task }) => {
+      const left = membersOf(group);
+      if (task.result?.state === 'fail') {
+        const processes = left.map((pid) => `${pid} ${commandOf(pid)}`).join('\n');
+        process.stderr.write(`npm start printed:\n${output}\nThese processes are left:\n${processes}\n`);
+      }
+      for (const pid of left) process.kill(pid, 'SIGKILL');
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data) => {
         output += data;
