@@ -1,6 +1,5 @@
 import type { ClaimToEdit, InstitutionalClaim, ProfessionalClaim } from '@rcm/claim-edits';
-import { fromCents, sum } from '@rcm/money';
-import { type Choices, pick } from '../../packages/claim-edits/test/choices.ts';
+import { type Choices, pick } from '@rcm/example-claims/choices';
 import {
   inpatientClaim,
   outpatientClaim,
@@ -8,8 +7,9 @@ import {
   professionalClaim,
   secondaryClaim,
   secondaryOutpatientClaim,
-} from '../../packages/claim-edits/test/claims.ts';
-import { npiOf } from '../../packages/claim-edits/test/generated-values.ts';
+} from '@rcm/example-claims/claims';
+import { npiOf } from '@rcm/example-claims/npi';
+import { fromCents, sum } from '@rcm/money';
 
 // Claims with the codes of the guides and of code lists, which pyx12 checks; other texts and amounts vary.
 
@@ -123,19 +123,19 @@ function professional(choices: Choices, number: string): ProfessionalClaim {
         ? [{ reportType: 'OZ', transmission: 'BM', controlNumber: `DOC${number}` }]
         : [],
       notes: choices.has() ? [{ kind: 'ADD', text: textOf(choices) }] : [],
-      referringProvider: maybe(choices, () => person('HOLT', npiOf({ choices, characters: '0' }))),
+      referringProvider: maybe(choices, () => person('HOLT', npiOf(choices))),
       renderingProvider: maybe(choices, () => ({
-        ...person('KANE', npiOf({ choices, characters: '0' })),
+        ...person('KANE', npiOf(choices)),
         taxonomyCode: '207Q00000X',
       })),
       serviceFacility: maybe(choices, () => ({
         entityType: '2' as const,
         lastName: 'RIVERSIDE SURGERY',
         identifierQualifier: 'XX',
-        identifier: npiOf({ choices, characters: '0' }),
+        identifier: npiOf(choices),
         ...address,
       })),
-      supervisingProvider: maybe(choices, () => person('MOSS', npiOf({ choices, characters: '0' }))),
+      supervisingProvider: maybe(choices, () => person('MOSS', npiOf(choices))),
       otherSubscribers: answeredByPayers(base.claim.otherSubscribers ?? [], parts),
       services,
     },
@@ -178,10 +178,8 @@ function institutional(choices: Choices, number: string): InstitutionalClaim {
           : []),
         ...(choices.has() ? [[{ qualifier: 'BG', code: '09' }]] : []),
       ],
-      operatingProvider: hasSurgery ? person('STONE', npiOf({ choices, characters: '0' })) : null,
-      referringProvider: isInpatient
-        ? null
-        : maybe(choices, () => person('HOLT', npiOf({ choices, characters: '0' }))),
+      operatingProvider: hasSurgery ? person('STONE', npiOf(choices)) : null,
+      referringProvider: isInpatient ? null : maybe(choices, () => person('HOLT', npiOf(choices))),
       otherSubscribers: answeredByPayers(base.claim.otherSubscribers ?? [], parts),
       services,
     },

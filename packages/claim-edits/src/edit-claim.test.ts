@@ -1,5 +1,3 @@
-import { writeX12 } from '@rcm/x12';
-import { expect, test } from 'vitest';
 import {
   context,
   inpatientClaim,
@@ -7,9 +5,11 @@ import {
   professionalClaim,
   secondaryClaim,
   secondaryOutpatientClaim,
-} from '../test/claims.ts';
+} from '@rcm/example-claims/claims';
+import { transaction } from '@rcm/example-claims/transaction';
+import { writeX12 } from '@rcm/x12';
+import { expect, test } from 'vitest';
 import { changed } from '../test/edit-cases.ts';
-import { transaction } from '../test/transaction.ts';
 import { editClaim, guideEdits } from './index.ts';
 
 test.each([

@@ -1,6 +1,6 @@
+import { context } from '@rcm/example-claims/claims';
+import { transaction } from '@rcm/example-claims/transaction';
 import { expect, test } from 'vitest';
-import { context } from '../test/claims.ts';
-import { transaction } from '../test/transaction.ts';
 import { editTransaction, type TransactionToEdit } from './edit-transaction.ts';
 
 const kinds = ['837P', '837I'] as const;

@@ -1,4 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
+import { anyChoices, mostChoices } from '@rcm/example-claims/choices';
+import { context as defaultContext, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
+import { transaction } from '@rcm/example-claims/transaction';
 import {
   type InterchangeToWrite,
   readX12,
@@ -9,11 +12,8 @@ import {
   writeX12,
 } from '@rcm/x12';
 import { expect, test as plainTest } from 'vitest';
-import { anyChoices, mostChoices } from '../test/choices.ts';
-import { context as defaultContext, outpatientClaim, professionalClaim } from '../test/claims.ts';
 import { changed, withLines } from '../test/edit-cases.ts';
 import { generatedClaim } from '../test/generated-claims.ts';
-import { transaction } from '../test/transaction.ts';
 import { type ClaimKind, type ClaimToEdit, editClaim } from './index.ts';
 
 const numRuns = Number(process.env.RCM_TEST_CLAIM_EDITS_RUNS ?? 500);

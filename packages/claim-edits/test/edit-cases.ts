@@ -1,7 +1,7 @@
+import { context as defaultContext } from '@rcm/example-claims/claims';
 import { describe, expect, test } from 'vitest';
 import type { EditGroup } from '../src/edit.ts';
 import { type ClaimKind, type ClaimToEdit, type EditContext, editClaim } from '../src/index.ts';
-import { context as defaultContext } from './claims.ts';
 
 /** Values of a claim by their paths, such as `claim.services[0].service.unit`; undefined removes. */
 type Change = Readonly<Record<string, unknown>>;

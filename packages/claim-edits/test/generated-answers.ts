@@ -1,7 +1,7 @@
+import { type Choices, pick } from '@rcm/example-claims/choices';
 import { cents, fromCents, sum } from '@rcm/money';
 import { filingIndicators, isMedicare, medicareSecondaryTypes, payerSequences } from '../src/codes.ts';
 import type { ClaimKind } from '../src/index.ts';
-import { type Choices, pick } from './choices.ts';
 import { anyText, dayOf, type Generation, type Values } from './generated-values.ts';
 
 /** The most 2430 loops of a line, CAS segments, and reasons of a segment. */

@@ -1,12 +1,13 @@
+import { pick } from '@rcm/example-claims/choices';
+import { npiOf } from '@rcm/example-claims/npi';
 import { fromCents, sum } from '@rcm/money';
 import { type ObjectShape, recordShape } from '@rcm/x12';
 import { isMedicare } from '../src/codes.ts';
 import type { ClaimKind, ClaimToEdit } from '../src/index.ts';
-import { pick } from './choices.ts';
 import { type LineToAnswer, otherPayersOf, sequenceOf } from './generated-answers.ts';
 import { institutionalCodes, professionalCodes } from './generated-codes.ts';
 import { isDemanded, override } from './generated-overrides.ts';
-import { anyText, dayOf, type Generation, Generator, npiOf, type Values } from './generated-values.ts';
+import { anyText, dayOf, type Generation, Generator, type Values } from './generated-values.ts';
 
 const claimNumberLength = 20;
 const lineNumberLength = 30;
@@ -136,7 +137,7 @@ function billingProviderOf(generation: Generation, kind: ClaimKind): Values {
     name: {
       ...party,
       identifierQualifier: 'XX',
-      identifier: npiOf(generation),
+      identifier: npiOf(generation.choices),
       identifications: [taxNumber, ...identifications].slice(0, maxIdentifications),
     },
   };

@@ -1,4 +1,4 @@
-import { type Choices, pick } from './choices.ts';
+import { type Choices, pick } from '@rcm/example-claims/choices';
 import {
   amountOf,
   anyText,

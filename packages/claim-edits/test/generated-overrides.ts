@@ -1,9 +1,9 @@
-import { pick } from './choices.ts';
+import { pick } from '@rcm/example-claims/choices';
+import { npiOf } from '@rcm/example-claims/npi';
 import {
   anyText,
   digitsOf,
   type Generation,
-  npiOf,
   type Override,
   periodOf,
   textOf,
@@ -115,7 +115,7 @@ export const override: Override = (generation, names, shape) => {
   if (name === 'dates' && shape.kind === 'object')
     return { value: dates(generation, nextTo(names) === 'services' ? lineDates : claimDates) };
   if (name === 'identifierQualifier') return { value: identifierQualifiers[nextTo(names)] ?? 'XX' };
-  if (name === 'identifier' && !withoutNpi.has(nextTo(names))) return { value: npiOf(generation) };
+  if (name === 'identifier' && !withoutNpi.has(nextTo(names))) return { value: npiOf(generation.choices) };
   return undefined;
 };
 

@@ -1,6 +1,6 @@
+import { type Choices, pick } from '@rcm/example-claims/choices';
 import { fromCents } from '@rcm/money';
 import { type Field, type ObjectShape, recordShape, type Shape } from '@rcm/x12';
-import { type Choices, pick } from './choices.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -32,17 +32,6 @@ export function anyText(generation: Generation, min: number, max: number): strin
 }
 
 export const digitsOf = (generation: Generation, length: number) => textOf(generation, '0123456789', length);
-
-/** A National Provider Identifier with its check digit. */
-export function npiOf(generation: Generation): string {
-  const digits = `1${digitsOf(generation, 8)}`;
-  let total = 24;
-  for (const [at, digit] of [...digits].entries()) {
-    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    total += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return `${digits}${(10 - (total % 10)) % 10}`;
-}
 
 const day = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 10);
 const firstDay = Date.UTC(2016, 0, 1) / 86_400_000;

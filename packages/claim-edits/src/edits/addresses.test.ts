@@ -1,4 +1,4 @@
-import { both, inpatientClaim, professionalClaim } from '../../test/claims.ts';
+import { both, inpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
 import { fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { addresses } from './addresses.ts';
 

@@ -1,4 +1,4 @@
-import { both } from '../../test/claims.ts';
+import { both } from '@rcm/example-claims/claims';
 import { fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { characters } from './characters.ts';
 

@@ -1,4 +1,4 @@
-import { both, bothSecondary, secondaryClaim, secondaryOutpatientClaim } from '../../test/claims.ts';
+import { both, bothSecondary, secondaryClaim, secondaryOutpatientClaim } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits, withLines } from '../../test/edit-cases.ts';
 import { coordinationOfBenefits } from './coordination-of-benefits.ts';
 

@@ -1,4 +1,4 @@
-import { both, dependent, outpatientClaim, professionalClaim } from '../../test/claims.ts';
+import { both, dependent, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { dates } from './dates.ts';
 

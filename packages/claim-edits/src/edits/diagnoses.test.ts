@@ -1,4 +1,4 @@
-import { both, inpatientClaim, outpatientClaim, professionalClaim } from '../../test/claims.ts';
+import { both, inpatientClaim, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
 import { fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { codeQualifiers, icd10Start } from '../codes.ts';
 import { diagnoses } from './diagnoses.ts';

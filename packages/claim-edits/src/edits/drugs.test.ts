@@ -1,4 +1,4 @@
-import { both, person } from '../../test/claims.ts';
+import { both, person } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { drugs } from './drugs.ts';
 

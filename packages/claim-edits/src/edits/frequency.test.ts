@@ -1,4 +1,4 @@
-import { inpatientClaim, outpatientClaim, professionalClaim } from '../../test/claims.ts';
+import { inpatientClaim, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { patientStatuses, placesOfService } from '../codes.ts';
 import { frequency } from './frequency.ts';

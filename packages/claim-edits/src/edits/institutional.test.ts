@@ -1,4 +1,4 @@
-import { inpatientClaim, outpatientClaim, person } from '../../test/claims.ts';
+import { inpatientClaim, outpatientClaim, person } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { institutional } from './institutional.ts';
 

@@ -5,7 +5,7 @@ import {
   professionalClaim,
   secondaryClaim,
   secondaryOutpatientClaim,
-} from '../../test/claims.ts';
+} from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { medicareSecondaryTypes } from '../codes.ts';
 import { payers } from './payers.ts';

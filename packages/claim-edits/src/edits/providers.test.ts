@@ -1,4 +1,4 @@
-import { both, inpatientClaim, outpatientClaim, person, professionalClaim } from '../../test/claims.ts';
+import { both, inpatientClaim, outpatientClaim, person, professionalClaim } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { providers } from './providers.ts';
 

@@ -1,4 +1,4 @@
-import { both, professionalClaim } from '../../test/claims.ts';
+import { both, professionalClaim } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { specialties } from './specialties.ts';
 

@@ -1,4 +1,4 @@
-import { both, bothSecondary, dependent } from '../../test/claims.ts';
+import { both, bothSecondary, dependent } from '@rcm/example-claims/claims';
 import { changed, fails, passes, testEdits } from '../../test/edit-cases.ts';
 import { filingIndicators, relationships } from '../codes.ts';
 import { subscribers } from './subscribers.ts';

@@ -1,4 +1,4 @@
-import { both, outpatientClaim, professionalClaim } from '../../test/claims.ts';
+import { both, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
 import { fails, passes, testEdits, withLines } from '../../test/edit-cases.ts';
 import { totals } from './totals.ts';
 

@@ -1,7 +1,19 @@
-import type { ClaimToEdit, EditContext, InstitutionalClaim, ProfessionalClaim } from '../src/index.ts';
+import type { WritableValue } from '@rcm/x12';
+
+interface ClaimOf<Kind extends '837P' | '837I'> {
+  readonly kind: Kind;
+  readonly billingProvider: WritableValue<`${Kind}.billingProvider`>;
+  readonly subscriber: WritableValue<`${Kind}.subscriber`>;
+  /** Null if the patient is the subscriber. */
+  readonly patient: WritableValue<`${Kind}.patient`> | null;
+  readonly claim: WritableValue<`${Kind}.claim`>;
+}
+
+type ProfessionalClaim = ClaimOf<'837P'>;
+type InstitutionalClaim = ClaimOf<'837I'>;
 
 /** The day of the tests. */
-export const context: EditContext = { today: '2026-03-20', writtenOn: '2026-03-20' };
+export const context = { today: '2026-03-20', writtenOn: '2026-03-20' };
 
 const street = { line1: '1 MAIN ST' };
 const city = { city: 'MIAMI', state: 'FL', postalCode: '331110001' };
@@ -211,10 +223,13 @@ export const secondaryOutpatientClaim: InstitutionalClaim = {
 };
 
 /** A claim of each kind. */
-export const both: readonly ClaimToEdit[] = [professionalClaim, outpatientClaim];
+export const both: readonly (ProfessionalClaim | InstitutionalClaim)[] = [professionalClaim, outpatientClaim];
 
 /** A claim of each kind with the answer of an earlier payer. */
-export const bothSecondary: readonly ClaimToEdit[] = [secondaryClaim, secondaryOutpatientClaim];
+export const bothSecondary: readonly (ProfessionalClaim | InstitutionalClaim)[] = [
+  secondaryClaim,
+  secondaryOutpatientClaim,
+];
 
 /** The patient, if it is not the subscriber. */
 export const dependent = {
