@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { envelope, groupEnvelope } from '@rcm/example-claims/envelope';
 import { type InterchangeToWrite, readX12, type SetRecord, writeX12, X12WriteError } from '@rcm/x12';
 
 /** The types of sets for which pyx12 has a guide; it has none of the 270, 271, 276 and 277. */
@@ -33,16 +34,7 @@ async function written(interchange: InterchangeToWrite): Promise<string> {
 
 /** The text of a file with the sets, which are of one type; null if a record lacks what the guide requires. */
 export async function textOf(sets: readonly SetToWrite[]): Promise<string | null> {
-  const group = { type: sets[0]?.type, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '101', sets };
-  const interchange = {
-    sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-    receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-    controlNumber: '000000101',
-    date: '2026-03-20',
-    time: '1200',
-    isTest: true,
-    groups: [group],
-  };
+  const interchange = { ...envelope, groups: [{ ...groupEnvelope, type: sets[0]?.type, sets }] };
   try {
     // The records are those of the type, as they were read.
     return await written(interchange as InterchangeToWrite);

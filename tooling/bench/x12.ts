@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { envelope, groupEnvelope } from '@rcm/example-claims/envelope';
 import { type InterchangeToWrite, readX12, type SetRecord, type SetType, writeX12 } from '@rcm/x12';
 import { X12parser } from 'x12-parser';
 import { claimFile } from './claim-file.ts';
@@ -70,16 +71,7 @@ async function written(type: SetType, file: string): Promise<Done> {
       for (let time = 0; time < times; time += 1) yield* records.slice(from);
     },
   };
-  const sets = [{ records: repeated }];
-  const interchange = {
-    sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-    receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-    controlNumber: '000000001',
-    date: '2026-01-05',
-    time: '1200',
-    isTest: true,
-    groups: [{ type, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '1', sets }],
-  };
+  const interchange = { ...envelope, groups: [{ ...groupEnvelope, type, sets: [{ records: repeated }] }] };
   let bytes = 0;
   // The records are those of the type, as they were read.
   for await (const chunk of writeX12(interchange as unknown as InterchangeToWrite)) bytes += chunk.length;

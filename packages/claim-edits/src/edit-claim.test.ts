@@ -6,6 +6,7 @@ import {
   secondaryClaim,
   secondaryOutpatientClaim,
 } from '@rcm/example-claims/claims';
+import { envelope, groupEnvelope } from '@rcm/example-claims/envelope';
 import { transaction } from '@rcm/example-claims/transaction';
 import { writeX12 } from '@rcm/x12';
 import { expect, test } from 'vitest';
@@ -46,17 +47,8 @@ test('a claim that passes its edits is written (V18)', async () => {
     { kind: '837P.subscriber' as const, value: subscriber },
     { kind: '837P.claim' as const, value: claim },
   ];
-  const group = { type: '837P' as const, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '101' };
+  const groups = [{ ...groupEnvelope, type: '837P' as const, sets: [{ records }] }];
   let text = '';
-  for await (const chunk of writeX12({
-    sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-    receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-    controlNumber: '000000101',
-    date: '2026-03-20',
-    time: '1200',
-    isTest: true,
-    groups: [{ ...group, sets: [{ records }] }],
-  }))
-    text += chunk;
+  for await (const chunk of writeX12({ ...envelope, groups })) text += chunk;
   expect(text).toContain('SVD*PAYERA*140*HC:99214**1~CAS*CO*45*75~CAS*PR*2*35~DTP*573*D8*20260320~');
 });

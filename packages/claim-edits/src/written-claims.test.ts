@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { anyChoices, mostChoices } from '@rcm/example-claims/choices';
 import { context as defaultContext, outpatientClaim, professionalClaim } from '@rcm/example-claims/claims';
+import { envelope, groupEnvelope } from '@rcm/example-claims/envelope';
 import { transaction } from '@rcm/example-claims/transaction';
 import {
   type InterchangeToWrite,
@@ -39,18 +40,12 @@ function interchangeOf(claim: ClaimToEdit): InterchangeToWrite {
     { kind: `${claim.kind}.transaction`, value: transaction },
     ...names.map((name) => ({ kind: `${claim.kind}.${name}`, value: claim[name] })),
   ];
-  const group = { sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '101' };
   return {
-    sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-    receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-    controlNumber: '000000101',
-    date: defaultContext.writtenOn,
-    time: '1200',
-    isTest: true,
+    ...envelope,
     groups: [
       claim.kind === '837P'
-        ? { ...group, type: '837P', sets: [{ records: records as WritableRecord<'837P'>[] }] }
-        : { ...group, type: '837I', sets: [{ records: records as WritableRecord<'837I'>[] }] },
+        ? { ...groupEnvelope, type: '837P', sets: [{ records: records as WritableRecord<'837P'>[] }] }
+        : { ...groupEnvelope, type: '837I', sets: [{ records: records as WritableRecord<'837I'>[] }] },
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { Principal } from '@rcm/tenancy';
 import { type TestHost, testHost } from '@rcm/testing';
 import { createClaimSubmission } from '../src/module.ts';
 import type { ClaimSubmissionPorts, ClaimToWrite, SubmittableClaim } from '../src/ports.ts';
+import { type Said, writtenClaim } from './written-claim.ts';
 
 /** A claim of an organization, whose state the ports change. */
 export interface FakeClaim {
@@ -19,6 +20,29 @@ export interface FakeClaim {
 
 /** The claims that the ports know, by id. */
 export const claims = new Map<string, FakeClaim>();
+
+let made = 0;
+
+/** A draft of an organization; returns its id. */
+export async function aClaim(
+  { organization }: Principal,
+  said: Partial<Said> = {},
+  values: Partial<FakeClaim> = {},
+): Promise<string> {
+  made += 1;
+  const claimId = `clm_${made}`;
+  claims.set(claimId, {
+    organizationId: organization.id,
+    state: 'DRAFT',
+    batchId: null,
+    billedAt: null,
+    isHeld: false,
+    frequencyCode: '1',
+    written: await writtenClaim({ ...said, claimId }),
+    ...values,
+  });
+  return claimId;
+}
 
 /** The edits that claims fail, by claim id. */
 export const failing = new Map<string, readonly ClaimEdit[]>();

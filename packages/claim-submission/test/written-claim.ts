@@ -4,8 +4,8 @@ import type { ClaimToWrite } from '../src/ports.ts';
 
 const address = ['N3*1 MAIN ST', 'N4*FRESNO*CA*937011234'];
 
-/** What tells one claim from others. */
-interface Said {
+/** What distinguishes a claim from others. */
+export interface Said {
   readonly claimId: string;
   readonly kind?: ClaimToWrite['kind'];
   readonly payerId?: string;

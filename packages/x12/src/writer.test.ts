@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../test/writer.ts';
+import { envelope } from '../test/written.ts';
 import {
   checkRecord,
   type InterchangeToWrite,
@@ -13,15 +14,6 @@ import {
   writeX12,
   X12WriteError,
 } from './index.ts';
-
-const envelope = {
-  sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-  receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-  controlNumber: '000000101',
-  date: '2026-01-05',
-  time: '1200',
-  isTest: true,
-} satisfies InterchangeToWrite;
 
 type Records<Type extends SetType> = Iterable<WritableRecord<Type>>;
 

@@ -12,16 +12,18 @@ import { eventsOf } from './writer.ts';
 
 type Record = Pick<GeneratedRecord, 'kind' | 'value'>;
 
+/** The envelope of a file, without its groups. */
+export const envelope = {
+  sender: { qualifier: 'ZZ', identifier: 'SENDER' },
+  receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
+  controlNumber: '000000101',
+  date: '2026-01-05',
+  time: '1200',
+  isTest: true,
+} satisfies InterchangeToWrite;
+
 /** An interchange of one set, or of the TA1 segments. */
 function interchangeOf(type: SetType | 'TA1', records: readonly Record[]): InterchangeToWrite {
-  const envelope = {
-    sender: { qualifier: 'ZZ', identifier: 'SENDER' },
-    receiver: { qualifier: 'ZZ', identifier: 'RECEIVER' },
-    controlNumber: '000000101',
-    date: '2026-01-05',
-    time: '1200',
-    isTest: true,
-  };
   const group = { type, sender: 'SENDER', receiver: 'RECEIVER', controlNumber: '77', sets: [{ records }] };
   const content = type === 'TA1' ? { acknowledgments: records } : { groups: [group] };
   // Generated records have the types of the tables at run time alone.

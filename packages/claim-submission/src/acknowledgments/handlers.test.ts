@@ -1,7 +1,6 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPartner, claims, received, submissionHost } from '../../test/submission-host.ts';
-import { writtenClaim } from '../../test/written-claim.ts';
+import { aClaim, aPartner, claims, received, submissionHost } from '../../test/submission-host.ts';
 import { acknowledgeBatches } from '../lookups.ts';
 import type { SentAcknowledgment } from '../ports.ts';
 
@@ -13,21 +12,9 @@ afterAll(() => host.close());
 
 type Caller = ReturnType<typeof aPrincipal>;
 
-let last = 0;
-
 /** A batch of one claim. */
 async function aBatch(as: Caller) {
-  last += 1;
-  const claimId = `clm_a${last}`;
-  claims.set(claimId, {
-    organizationId: as.organization.id,
-    state: 'READY',
-    batchId: null,
-    billedAt: null,
-    isHeld: false,
-    frequencyCode: '1',
-    written: await writtenClaim({ claimId }),
-  });
+  const claimId = await aClaim(as, {}, { state: 'READY' });
   await aPartner(host, as);
   const { data } = await host.call('claims.createClaimBatches', { body: { kind: '837P' } }, { as });
   return { claimId, batch: data.claimBatches[0] };

@@ -2,6 +2,7 @@ import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing
 import { readX12 } from '@rcm/x12';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  aClaim,
   aPartner,
   claims,
   type FakeClaim,
@@ -9,7 +10,7 @@ import {
   submission,
   submissionHost,
 } from '../../test/submission-host.ts';
-import { writtenClaim } from '../../test/written-claim.ts';
+import type { Said } from '../../test/written-claim.ts';
 import { ControlNumber } from './claim-batch.ts';
 
 let host: TestHost;
@@ -20,28 +21,9 @@ afterAll(() => host.close());
 
 type Caller = ReturnType<typeof aPrincipal>;
 
-let last = 0;
-
 /** A ready claim of an organization. */
-async function aReady(
-  as: Caller,
-  said: Partial<Parameters<typeof writtenClaim>[0]> = {},
-  values: Partial<FakeClaim> = {},
-): Promise<string> {
-  last += 1;
-  const claimId = `clm_b${last}`;
-  claims.set(claimId, {
-    organizationId: as.organization.id,
-    state: 'READY',
-    batchId: null,
-    billedAt: null,
-    isHeld: false,
-    frequencyCode: '1',
-    written: await writtenClaim({ ...said, claimId }),
-    ...values,
-  });
-  return claimId;
-}
+const aReady = (as: Caller, said: Partial<Said> = {}, values: Partial<FakeClaim> = {}) =>
+  aClaim(as, said, { state: 'READY', ...values });
 
 const make = async (as: Caller, body: Readonly<Record<string, unknown>> = {}) =>
   (await host.call('claims.createClaimBatches', { body: { kind: '837P', ...body } }, { as })).data;

@@ -1,37 +1,13 @@
 import type { ClaimEdit } from '@rcm/claim-edits';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPartner, claims, type FakeClaim, failing, submissionHost } from '../../test/submission-host.ts';
-import { writtenClaim } from '../../test/written-claim.ts';
+import { aClaim, aPartner, failing, submissionHost } from '../../test/submission-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
   host = await submissionHost();
 });
 afterAll(() => host.close());
-
-let last = 0;
-
-/** A draft of an organization. */
-async function aDraft(
-  as: ReturnType<typeof aPrincipal>,
-  said: Partial<Parameters<typeof writtenClaim>[0]> = {},
-  values: Partial<FakeClaim> = {},
-): Promise<string> {
-  last += 1;
-  const claimId = `clm_e${last}`;
-  claims.set(claimId, {
-    organizationId: as.organization.id,
-    state: 'DRAFT',
-    batchId: null,
-    billedAt: null,
-    isHeld: false,
-    frequencyCode: '1',
-    written: await writtenClaim({ ...said, claimId }),
-    ...values,
-  });
-  return claimId;
-}
 
 const anEdit = (values: Partial<ClaimEdit> = {}): ClaimEdit => ({
   code: 'POST_OFFICE_BOX',
@@ -48,7 +24,7 @@ const validate = async (claimId: string, as: ReturnType<typeof aPrincipal>) =>
 describe('claims.validateClaim', () => {
   test('makes a draft without errors ready, also with a warning', async () => {
     const as = aPrincipal();
-    const [first, second] = [await aDraft(as), await aDraft(as)];
+    const [first, second] = [await aClaim(as), await aClaim(as)];
     failing.set(second, [anEdit({ severity: 'WARNING' })]);
     expect(await validate(first, as)).toEqual({ claimId: first, submissionState: 'READY', edits: [] });
     expect(await validate(second, as)).toMatchObject({
@@ -59,7 +35,7 @@ describe('claims.validateClaim', () => {
 
   test('names every failed edit, errors first, and makes a ready claim a draft again', async () => {
     const as = aPrincipal();
-    const claimId = await aDraft(as, { unit: '' }, { state: 'READY' });
+    const claimId = await aClaim(as, { unit: '' }, { state: 'READY' });
     failing.set(claimId, [anEdit({ severity: 'WARNING', code: 'A_WARNING' }), anEdit()]);
     const { submissionState, edits } = await validate(claimId, as);
     expect([submissionState, edits.map(({ code }: ClaimEdit) => code)]).toEqual([
@@ -77,7 +53,7 @@ describe('claims.validateClaim', () => {
 
   test('names a place once', async () => {
     const as = aPrincipal();
-    const claimId = await aDraft(as, { unit: '' });
+    const claimId = await aClaim(as, { unit: '' });
     failing.set(claimId, [anEdit({ code: 'UNIT_MISSING', path: 'claim.services[0].service.unit' })]);
     expect((await validate(claimId, as)).edits.map(({ code }: ClaimEdit) => code)).toEqual(['UNIT_MISSING']);
   });
@@ -85,7 +61,7 @@ describe('claims.validateClaim', () => {
   test('keeps the state of a claim that was batched or sent', async () => {
     const as = aPrincipal();
     for (const state of ['BATCHED', 'SUBMITTED', 'REJECTED', 'ACCEPTED'] as const) {
-      const claimId = await aDraft(as, { unit: '' }, { state });
+      const claimId = await aClaim(as, { unit: '' }, { state });
       expect((await validate(claimId, as)).submissionState).toBe(state);
     }
   });
@@ -98,13 +74,13 @@ describe('claims.validateClaim', () => {
     ] as const) {
       const as = aPrincipal();
       await aPartner(host, as, { separators, separatorsInData });
-      const claimId = await aDraft(as, { note: 'A|B' });
+      const claimId = await aClaim(as, { note: 'A|B' });
       expect((await validate(claimId, as)).edits.map(({ code }: ClaimEdit) => code)).toEqual(expected);
     }
   });
 
   test('answers 404 for a claim of another organization', async () => {
-    await expect(validate(await aDraft(aPrincipal()), aPrincipal())).rejects.toMatchObject({ status: 404 });
+    await expect(validate(await aClaim(aPrincipal()), aPrincipal())).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -115,7 +91,7 @@ describe('claims.createEditException', () => {
     const as = aPrincipal();
     const { data } = await host.call('claims.createEditException', { body }, { as });
     expect(data.editException).toMatchObject(body);
-    const [own, other] = [await aDraft(as), await aDraft(as, { payerId: 'pyr_2' })];
+    const [own, other] = [await aClaim(as), await aClaim(as, { payerId: 'pyr_2' })];
     for (const id of [own, other]) failing.set(id, [anEdit()]);
     expect([(await validate(own, as)).submissionState, (await validate(other, as)).submissionState]).toEqual([
       'READY',
@@ -126,7 +102,7 @@ describe('claims.createEditException', () => {
   test('does not switch off what a file can’t be written without', async () => {
     const as = aPrincipal();
     await host.call('claims.createEditException', { body: { ...body, code: 'ELEMENT_MISSING' } }, { as });
-    expect((await validate(await aDraft(as, { unit: '' }), as)).submissionState).toBe('DRAFT');
+    expect((await validate(await aClaim(as, { unit: '' }), as)).submissionState).toBe('DRAFT');
   });
 
   test('refuses a second one, an unknown payer and a code of no edit', async () => {
@@ -171,7 +147,7 @@ describe('claims.deleteEditException', () => {
     const as = aPrincipal();
     const body = { code: 'POST_OFFICE_BOX', payerId: 'pyr_1', reason: 'x' };
     const { data } = await host.call('claims.createEditException', { body }, { as });
-    const claimId = await aDraft(as);
+    const claimId = await aClaim(as);
     failing.set(claimId, [anEdit()]);
     expect((await validate(claimId, as)).submissionState).toBe('READY');
     const params = { editExceptionId: data.editException.id };

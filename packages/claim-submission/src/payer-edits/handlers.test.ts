@@ -1,7 +1,6 @@
 import { aPrincipal, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPartner, claims, submissionHost } from '../../test/submission-host.ts';
-import { writtenClaim } from '../../test/written-claim.ts';
+import { aClaim, aPartner, claims, submissionHost } from '../../test/submission-host.ts';
 import { PayerEdit } from './payer-edit.ts';
 import { mostCharacters, mostPayerEdits } from './schema.ts';
 
@@ -26,24 +25,6 @@ const body = {
 async function anEdit(overrides: Body = {}, as: Caller = aPrincipal()) {
   const { data } = await host.call('claims.createPayerEdit', { body: { ...body, ...overrides } }, { as });
   return { as, edit: data.payerEdit, params: { payerEditId: data.payerEdit.id as string } };
-}
-
-let last = 0;
-
-/** A draft of an organization: a visit on 3 January 2026 for 40.00. */
-async function aDraft(as: Caller, said: Partial<Parameters<typeof writtenClaim>[0]> = {}): Promise<string> {
-  last += 1;
-  const claimId = `clm_p${last}`;
-  claims.set(claimId, {
-    organizationId: as.organization.id,
-    state: 'DRAFT',
-    batchId: null,
-    billedAt: null,
-    isHeld: false,
-    frequencyCode: '1',
-    written: await writtenClaim({ ...said, claimId }),
-  });
-  return claimId;
 }
 
 const validate = async (claimId: string, as: Caller) =>
@@ -243,7 +224,7 @@ describe('claims.deletePayerEdit', () => {
 describe('claims.validateClaim', () => {
   test('names each failing line of a payer edit, with the edit as its source', async () => {
     const { as, edit } = await anEdit();
-    expect(await validate(await aDraft(as), as)).toMatchObject({
+    expect(await validate(await aClaim(as), as)).toMatchObject({
       submissionState: 'DRAFT',
       edits: [
         {
@@ -259,7 +240,7 @@ describe('claims.validateClaim', () => {
 
   test('lets a claim with a warning be sent', async () => {
     const { as } = await anEdit({ severity: 'WARNING' });
-    expect(await validate(await aDraft(as), as)).toMatchObject({
+    expect(await validate(await aClaim(as), as)).toMatchObject({
       submissionState: 'READY',
       edits: [{ severity: 'WARNING' }],
     });
@@ -269,19 +250,19 @@ describe('claims.validateClaim', () => {
     const as = aPrincipal();
     await anEdit({ payerIds: ['pyr_2'] }, as);
     await anEdit({ code: 'INSTITUTIONAL', kind: '837I' }, as);
-    expect((await validate(await aDraft(as), as)).edits).toEqual([]);
-    const other = await validate(await aDraft(as, { payerId: 'pyr_2' }), as);
+    expect((await validate(await aClaim(as), as)).edits).toEqual([]);
+    const other = await validate(await aClaim(as, { payerId: 'pyr_2' }), as);
     expect(other.edits).toMatchObject([{ code: 'REFERRAL_MISSING' }]);
     const stranger = aPrincipal();
-    expect((await validate(await aDraft(stranger, { payerId: 'pyr_2' }), stranger)).edits).toEqual([]);
+    expect((await validate(await aClaim(stranger, { payerId: 'pyr_2' }), stranger)).edits).toEqual([]);
   });
 
   test('leaves an edit out that is switched off for the payer', async () => {
     const { as } = await anEdit();
     const exception = { code: 'REFERRAL_MISSING', payerId: 'pyr_1', reason: 'Waived until June' };
     await host.call('claims.createEditException', { body: exception }, { as });
-    expect((await validate(await aDraft(as), as)).edits).toEqual([]);
-    const other = await validate(await aDraft(as, { payerId: 'pyr_2' }), as);
+    expect((await validate(await aClaim(as), as)).edits).toEqual([]);
+    const other = await validate(await aClaim(as, { payerId: 'pyr_2' }), as);
     expect(other.edits).toMatchObject([{ code: 'REFERRAL_MISSING' }]);
   });
 
@@ -296,7 +277,7 @@ describe('claims.validateClaim', () => {
       await anEdit({ code: 'LATER', effectiveFrom: tomorrow }, as);
       await anEdit({ code: 'EARLIER', effectiveTo: yesterday }, as);
       await anEdit({ code: 'TODAY', effectiveFrom: today, effectiveTo: today }, as);
-      const { edits } = await validate(await aDraft(as), as);
+      const { edits } = await validate(await aClaim(as), as);
       expect(edits.map(({ code }: { code: string }) => code)).toEqual(['TODAY']);
     }
   });
@@ -306,7 +287,7 @@ describe('claims.createClaimBatches', () => {
   test('keeps a ready claim out that fails an edit which was written since', async () => {
     const as = aPrincipal();
     await aPartner(host, as);
-    const claimId = await aDraft(as);
+    const claimId = await aClaim(as);
     expect((await validate(claimId, as)).submissionState).toBe('READY');
     await anEdit({}, as);
     const { data } = await host.call(
@@ -329,7 +310,7 @@ describe('claims.evaluatePayerEdits', () => {
     const as = aPrincipal();
     await anEdit({ code: 'A_WARNING', severity: 'WARNING' }, as);
     await anEdit({}, as);
-    const claimId = await aDraft(as);
+    const claimId = await aClaim(as);
     const { edits } = await evaluate({ claimId }, as);
     expect(edits.map(({ code }: { code: string }) => code)).toEqual(['REFERRAL_MISSING', 'A_WARNING']);
     expect(claims.get(claimId)?.state).toBe('DRAFT');
@@ -337,7 +318,7 @@ describe('claims.evaluatePayerEdits', () => {
 
   test('evaluates an edit alone before it is created', async () => {
     const { as } = await anEdit();
-    const claimId = await aDraft(as);
+    const claimId = await aClaim(as);
     // On another day, and with a code that only a new edit may not have.
     const payerEdit = { ...body, isActive: false, effectiveTo: '2000-01-01' };
     expect((await evaluate({ claimId, payerEdit }, as)).edits).toEqual([
@@ -356,7 +337,7 @@ describe('claims.evaluatePayerEdits', () => {
 
   test('refuses an edit that could not be created', async () => {
     const as = aPrincipal();
-    const claimId = await aDraft(as);
+    const claimId = await aClaim(as);
     const tried = (values: Body) => evaluate({ claimId, payerEdit: { ...body, ...values } }, as);
     await expect(tried({ payerIds: ['pyr_unknown'] })).rejects.toMatchObject({ status: 404 });
     await expect(tried({ code: 'POST_OFFICE_BOX' })).rejects.toMatchObject(refusedAt('body.payerEdit.code'));
@@ -366,7 +347,7 @@ describe('claims.evaluatePayerEdits', () => {
   });
 
   test('answers 404 for a claim of another organization', async () => {
-    await expect(evaluate({ claimId: await aDraft(aPrincipal()) }, aPrincipal())).rejects.toMatchObject({
+    await expect(evaluate({ claimId: await aClaim(aPrincipal()) }, aPrincipal())).rejects.toMatchObject({
       status: 404,
     });
   });
