@@ -62,44 +62,32 @@ export async function claimParts(
   const options = { disableIdentityMap: true };
   const claims = await em.find(Claim, { id: { $in: [...ids] } }, options);
   if (claims.length === 0) return [];
-  const among = (values: readonly (string | null | undefined)[]) => ({
-    $in: [...new Set(values.flatMap((value) => value ?? []))],
-  });
+  const patientIds = distinct(claims.map(({ patientId }) => patientId));
   const lines = await em.find(
     ClaimLine,
-    { claimId: among(claims.map(({ id }) => id)) },
+    { claimId: { $in: claims.map(({ id }) => id) } },
     { ...options, orderBy: { lineNumber: 'asc' } },
   );
-  const patientIds = among(claims.map(({ patientId }) => patientId));
-  const patients = await em.find(Patient, { id: patientIds }, options);
+  const patients = await unlessEmpty(patientIds, (where) => em.find(Patient, where, options));
   const coverages = await em.find(
     Coverage,
-    { patientId: patientIds },
+    { patientId: { $in: patientIds } },
     { ...options, orderBy: { rank: 'asc', id: 'asc' } },
   );
-  const payers = await em.find(
-    Payer,
-    {
-      id: among(
-        [...claims, ...coverages, ...answers].map(({ payerId }) => payerId).concat(claims.map(destinationOf)),
-      ),
-    },
-    options,
+  const providers = await unlessEmpty(
+    distinct(claims.flatMap(({ providerId, billingProviderId }) => [providerId, billingProviderId])),
+    (where) => em.find(Provider, where, options),
   );
-  const providers = await em.find(
-    Provider,
-    { id: among(claims.flatMap(({ providerId, billingProviderId }) => [providerId, billingProviderId])) },
-    options,
+  const facilities = await unlessEmpty(distinct(claims.map(({ facilityId }) => facilityId)), (where) =>
+    em.find(Facility, where, options),
   );
-  const facilities = await em.find(
-    Facility,
-    { id: among(claims.map(({ facilityId }) => facilityId)) },
-    options,
+  const originals = await unlessEmpty(
+    distinct(claims.map(({ replacesClaimId }) => replacesClaimId)),
+    (where) => em.find(Claim, where, options),
   );
-  const originals = await em.find(
-    Claim,
-    { id: among(claims.map(({ replacesClaimId }) => replacesClaimId)) },
-    options,
+  const payerIds = [...claims, ...coverages, ...answers].map(({ payerId }) => payerId);
+  const payers = await unlessEmpty(distinct(payerIds.concat(claims.map(destinationOf))), (where) =>
+    em.find(Payer, where, options),
   );
   const byId = <T extends { id: string }>(records: readonly T[]) => {
     const found = new Map(records.map((record) => [record.id, record]));
@@ -137,6 +125,16 @@ export async function claimParts(
     };
   });
 }
+
+const distinct = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.flatMap((value) => value ?? [])),
+];
+
+/** Finds records by their ids; asks for none without ids. */
+const unlessEmpty = async <T>(
+  ids: readonly string[],
+  find: (where: { readonly id: { readonly $in: string[] } }) => Promise<T[]>,
+): Promise<T[]> => (ids.length === 0 ? [] : find({ id: { $in: [...ids] } }));
 
 /** The payer that a claim is written to. */
 const destinationOf = ({ billedPayerId, payerId }: Claim): string => billedPayerId ?? payerId;
