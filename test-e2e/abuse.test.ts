@@ -118,13 +118,20 @@ describe('an expensive body', () => {
       `{"kind":"PAYER","content":"${'{}\\n'.repeat(1_000_000)}"}`,
     ],
   ])('%s: %d', async (_name, status, path, body) => {
-    const before = computed(api.pid);
-    const answer = await post(path, body);
-    const { length } = await answer.text();
-    expect(answer.status).toBe(status);
-    expect(length).toBeLessThan(megabyte);
+    const refuse = async () => {
+      const before = computed(api.pid);
+      const answer = await post(path, body);
+      const { length } = await answer.text();
+      expect(answer.status).toBe(status);
+      expect(length).toBeLessThan(megabyte);
+      return computed(api.pid) - before;
+    };
     // CPU time blocks all other requests. A refusal must cost little more than parsing, on any machine.
-    expect(computed(api.pid) - before).toBeLessThan(6 * read(body) + 2 * read(plain));
+    const most = 4 * read(body) + 2 * read(plain);
+    let cost = await refuse();
+    // The heap may be collected meanwhile, which other requests have caused as well.
+    if (cost >= most) cost = await refuse();
+    expect(cost).toBeLessThan(most);
   });
 
   test('text of 256 KiB in any field of any operation costs no more than reading it', async () => {
