@@ -105,10 +105,10 @@ export interface ClaimSubmissionPorts {
   readonly edits: readonly EditSource[];
   /** The codes of these edits, which no edit of an organization may have. */
   readonly editCodes: ReadonlySet<string>;
-  /** Records whether a claim passed its edits; returns the state of its submission. Throws 404 for an unknown claim. */
+  /** Records whether a claim passed its edits; returns the state of its submission. */
   readonly recordEdits: (
     context: TenantContext,
-    claimId: string,
+    claim: Pick<SubmittableClaim, 'id' | 'submissionState'>,
     hasPassed: boolean,
   ) => Promise<SubmissionState>;
   /** Makes a batch of locked, ready claims; returns its id, by which acknowledgments find it. */

@@ -94,7 +94,7 @@ export const submission = createClaimSubmission({
   claimsToWrite: async (context, ids) => ids.flatMap((id) => ofOrganization(id, context)?.written ?? []),
   edits: [async () => failing],
   editCodes: new Set(['POST_OFFICE_BOX']),
-  recordEdits: async (context, id, hasPassed) => {
+  recordEdits: async (context, { id }, hasPassed) => {
     const found = ofOrganization(id, context);
     if (!found) throw notFound('Claim');
     if (found.state === 'DRAFT' || found.state === 'READY') found.state = hasPassed ? 'READY' : 'DRAFT';

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateInZone } from '@rcm/calendar';
 import { type ClaimEdit, editRecords } from '@rcm/claim-edits';
-import type { TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import { payerCheck } from '../payer-edits/check.ts';
 import { effectiveEdits } from '../payer-edits/payer-edit.ts';
 import type { ClaimForReceiver, ClaimSubmissionPorts, EditDays } from '../ports.ts';
 import { writeOptions } from '../trading-partners/envelope.ts';
 import type { TradingPartner } from '../trading-partners/trading-partner.ts';
-import { EditException } from './edit-exception.ts';
 
 /** How many claims are read and checked before other work of the process is done. */
 const chunk = 20;
@@ -29,10 +28,13 @@ export async function* editedClaims(
   claimIds: readonly string[],
   partnerOf: (payerId: string) => TradingPartner | null,
 ): AsyncGenerator<readonly EditedClaim[]> {
-  const isSwitchedOff = await switchedOffEdits(context);
   const today = dateInZone(context.now, context.organization.timeZone);
   const days: EditDays = { today, writtenOn: today };
-  const failedOfPayer = payerCheck(await effectiveEdits(context, today), isSwitchedOff);
+  const [isSwitchedOff, payerEdits] = await Promise.all([
+    switchedOffEdits(context),
+    effectiveEdits(context, today),
+  ]);
+  const failedOfPayer = payerCheck(payerEdits, isSwitchedOff);
   for (let from = 0; from < claimIds.length; from += chunk) {
     const found = await claimsToWrite(context, claimIds.slice(from, from + chunk));
     const claims = found.map((claim) => ({ ...claim, writing: writeOptions(partnerOf(claim.payerId)) }));
@@ -53,11 +55,18 @@ export async function* editedClaims(
   }
 }
 
+const selectExceptions = statement({
+  name: 'claim_submission.edit_exceptions',
+  parameters: {},
+  columns: { payerId: 'text', code: 'text' },
+  text: 'select payer_id, code from claim_submission.edit_exceptions where organization_id = :tenant',
+});
+
 /** Whether the organization switched an edit off for a payer. */
 export async function switchedOffEdits({
-  em,
+  sql,
 }: TenantContext): Promise<(payerId: string, code: string) => boolean> {
-  const exceptions = await em.find(EditException, {});
+  const exceptions = await sql.all(selectExceptions, {});
   const switchedOff = new Set(exceptions.map(({ payerId, code }) => `${payerId} ${code}`));
   return (payerId, code) => switchedOff.has(`${payerId} ${code}`);
 }

@@ -17,14 +17,16 @@ export const editHandlers = (
   >,
 ): Handlers<typeof editOperations, typeof views> => ({
   async validateClaim(context, { params: { claimId } }) {
-    const [known] = await ports.submittableClaims(context, [claimId]);
-    if (known === undefined) throw notFound('Claim');
-    const partnerOf = await partnersByPayer(context);
+    const [[claim], partnerOf] = await Promise.all([
+      ports.submittableClaims(context, [claimId]),
+      partnersByPayer(context),
+    ]);
+    if (claim === undefined) throw notFound('Claim');
     const edits: ClaimEdit[] = [];
     for await (const edited of editedClaims(context, ports, [claimId], partnerOf)) {
       edits.push(...edited.flatMap((each) => each.edits));
     }
-    const submissionState = await ports.recordEdits(context, claimId, !hasError(edits));
+    const submissionState = await ports.recordEdits(context, claim, !hasError(edits));
     return { claimId, submissionState, edits };
   },
 

@@ -104,14 +104,15 @@ export const lockReadyClaims = async (
 /** Records whether a claim passed its edits, and returns the state of its submission. Claims that were batched or sent keep it. */
 export async function recordEdits(
   context: TenantContext,
-  claimId: string,
+  known: Pick<SubmittableClaim, 'id' | 'submissionState'>,
   hasPassed: boolean,
 ): Promise<State> {
-  const claim = await context.find(Claim, claimId);
   const move = hasPassed ? 'passEdits' : 'failEdits';
-  if (submissionStates.allows(claim.submissionState, move)) {
-    claim.submissionState = submissionStates.after(claim.submissionState, move);
-  }
+  const after = (state: State) =>
+    submissionStates.allows(state, move) ? submissionStates.after(state, move) : state;
+  if (after(known.submissionState) === known.submissionState) return known.submissionState;
+  const claim = await context.find(Claim, known.id);
+  claim.submissionState = after(claim.submissionState);
   return claim.submissionState;
 }
 

@@ -19,8 +19,7 @@ export type ClaimToWrite = WrittenClaim & { readonly claimId: string; readonly p
 export const claimsToWrite =
   ({ answersOfClaims }: Pick<ClaimsPorts, 'answersOfClaims'>) =>
   async (context: TenantContext, ids: readonly string[]): Promise<ClaimToWrite[]> => {
-    const contents = await contentsOf(context, ids);
-    const answers = await answersOfClaims(context, ids);
+    const [contents, answers] = await Promise.all([contentsOf(context, ids), answersOfClaims(context, ids)]);
     return (await claimParts(context, ids, answers)).map((parts) => {
       const { id: claimId } = parts.claim;
       return { claimId, payerId: parts.payer.id, ...writtenClaim(parts, contents.get(claimId)) };
@@ -63,28 +62,29 @@ export async function claimParts(
   const claims = await em.find(Claim, { id: { $in: [...ids] } }, options);
   if (claims.length === 0) return [];
   const patientIds = distinct(claims.map(({ patientId }) => patientId));
-  const lines = await em.find(
-    ClaimLine,
-    { claimId: { $in: claims.map(({ id }) => id) } },
-    { ...options, orderBy: { lineNumber: 'asc' } },
-  );
-  const patients = await unlessEmpty(patientIds, (where) => em.find(Patient, where, options));
-  const coverages = await em.find(
-    Coverage,
-    { patientId: { $in: patientIds } },
-    { ...options, orderBy: { rank: 'asc', id: 'asc' } },
-  );
-  const providers = await unlessEmpty(
-    distinct(claims.flatMap(({ providerId, billingProviderId }) => [providerId, billingProviderId])),
-    (where) => em.find(Provider, where, options),
-  );
-  const facilities = await unlessEmpty(distinct(claims.map(({ facilityId }) => facilityId)), (where) =>
-    em.find(Facility, where, options),
-  );
-  const originals = await unlessEmpty(
-    distinct(claims.map(({ replacesClaimId }) => replacesClaimId)),
-    (where) => em.find(Claim, where, options),
-  );
+  const [lines, patients, coverages, providers, facilities, originals] = await Promise.all([
+    em.find(
+      ClaimLine,
+      { claimId: { $in: claims.map(({ id }) => id) } },
+      { ...options, orderBy: { lineNumber: 'asc' } },
+    ),
+    unlessEmpty(patientIds, (where) => em.find(Patient, where, options)),
+    em.find(
+      Coverage,
+      { patientId: { $in: patientIds } },
+      { ...options, orderBy: { rank: 'asc', id: 'asc' } },
+    ),
+    unlessEmpty(
+      distinct(claims.flatMap(({ providerId, billingProviderId }) => [providerId, billingProviderId])),
+      (where) => em.find(Provider, where, options),
+    ),
+    unlessEmpty(distinct(claims.map(({ facilityId }) => facilityId)), (where) =>
+      em.find(Facility, where, options),
+    ),
+    unlessEmpty(distinct(claims.map(({ replacesClaimId }) => replacesClaimId)), (where) =>
+      em.find(Claim, where, options),
+    ),
+  ]);
   const payerIds = [...claims, ...coverages, ...answers].map(({ payerId }) => payerId);
   const payers = await unlessEmpty(distinct(payerIds.concat(claims.map(destinationOf))), (where) =>
     em.find(Payer, where, options),

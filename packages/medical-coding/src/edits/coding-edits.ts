@@ -13,8 +13,10 @@ export async function codingEdits(
   context: TenantContext,
   claims: readonly CodingClaim[],
 ): Promise<Map<string, ClaimEdit[]>> {
-  const published = await ncciEdits(context, claims);
-  const audiences = await audiencesOf(context, claims);
+  const [published, audiences] = await Promise.all([
+    ncciEdits(context, claims),
+    audiencesOf(context, claims),
+  ]);
   return new Map(
     claims.map((claim) => [
       claim.claimId,

@@ -41,6 +41,8 @@ export class Session {
   #hasCustomPlans = false;
   /** A promise, so that concurrent first messages share one connection. */
   #lease: Promise<Lease> | null = null;
+  /** Fulfilled when the last message is answered: a connection answers one at a time, a session sends in order. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `take` provides the connection, by default from the organization's share. */
   constructor(
@@ -58,33 +60,29 @@ export class Session {
 
   /** Sends calls in one message and returns the rows of each as PostgreSQL's text. */
   send(calls: readonly Call[]): Promise<TextRow[][]> {
-    return this.#message(calls, this.mode === 'one message');
+    return this.#inTurn(() => this.#message(calls, this.mode === 'one message'));
   }
 
   /** Sends the last calls, if any, commits the transaction in the same message and returns the connection. */
   async commit(calls: readonly Call[] = []): Promise<void> {
     if (calls.length === 0 && this.#stage !== 'open') return;
-    await this.#message(calls, true);
+    await this.#inTurn(() => this.#message(calls, true));
   }
 
-  /** Rolls back the transaction, unless it is over, and returns the connection. */
+  /** Rolls back the transaction, unless it is over, and returns the connection. Messages that wait are not sent. */
   async rollback(): Promise<void> {
-    if (this.#lease === null) return;
     const isOpen = this.#stage === 'open';
     this.#stage = 'over';
-    const lease = await this.#lease.catch(() => null);
-    this.#lease = null;
-    if (lease === null) return;
-    try {
-      if (isOpen) await exchange(lease.client, [plain('ROLLBACK')]);
-      lease.end('idle');
-    } catch {
-      lease.end('lost');
-    }
+    await this.#last;
+    await this.#rollback(isOpen);
   }
 
   /** Runs SQL of the entity layer, whose rows the driver parses. */
-  async query(text: string): Promise<pg.QueryResult> {
+  query(text: string): Promise<pg.QueryResult> {
+    return this.#inTurn(() => this.#query(text));
+  }
+
+  async #query(text: string): Promise<pg.QueryResult> {
     if (this.mode === 'one message') throw new Error('A session of one message has no entity layer');
     const { client } = await this.#connected();
     // Citus passes on the whole text of a message that sets something, so the setting has a message of its own there.
@@ -100,17 +98,36 @@ export class Session {
   async open([statement, given]: Call): Promise<void> {
     const values = valuesOf(statement, given, this.#organizationId);
     const text = `DECLARE ${cursor} NO SCROLL CURSOR FOR ${statement.text}`;
-    await this.#rowsOf(unprepared.run({ ...statement, text }, values));
+    await this.#inTurn(() => this.#rowsOf(unprepared.run({ ...statement, text }, values)));
   }
 
   /** The next rows of the cursor; none after the last. */
   async next(count: number): Promise<TextRow[]> {
-    return this.#rowsOf([plain(`FETCH ${count} FROM ${cursor}`)]);
+    return this.#inTurn(() => this.#rowsOf([plain(`FETCH ${count} FROM ${cursor}`)]));
   }
 
   /** Changes a setting until the transaction ends. */
   async set(name: string, value: string): Promise<void> {
-    await this.#rowsOf([plain(`SET LOCAL ${name} = '${value}'`)]);
+    await this.#inTurn(() => this.#rowsOf([plain(`SET LOCAL ${name} = '${value}'`)]));
+  }
+
+  #inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#last.then(send);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #rollback(isOpen: boolean): Promise<void> {
+    this.#stage = 'over';
+    const lease = await this.#lease?.catch(() => null);
+    this.#lease = null;
+    if (!lease) return;
+    try {
+      if (isOpen) await exchange(lease.client, [plain('ROLLBACK')]);
+      lease.end('idle');
+    } catch {
+      lease.end('lost');
+    }
   }
 
   /** The rows of the last of some statements, none of which is the last of the session. */
@@ -145,7 +162,7 @@ export class Session {
       return answers.map((index) => results[index] ?? []);
     } catch (error) {
       // A message that is a transaction by itself ended with the error; any other is rolled back.
-      if (this.mode === 'one message' && isOpen) await this.rollback();
+      if (this.mode === 'one message' && isOpen) await this.#rollback(true);
       if (isLast && !isOpen) this.#giveBack(lease, isLost(error) ? 'lost' : 'idle');
       throw error;
     }
@@ -164,16 +181,22 @@ export class Session {
     return preparedFor(this.#database, client);
   }
 
-  #connected(): Promise<Lease> {
-    if (this.#stage === 'over') {
-      throw new Error(
-        this.mode === 'one message'
-          ? 'The operation is declared to send one message and sends another'
-          : 'The session is over',
-      );
-    }
+  async #connected(): Promise<Lease> {
+    this.#assertNotOver();
     this.#lease ??= this.#take();
-    return this.#lease;
+    const lease = await this.#lease;
+    // It may have been rolled back while it waited for a connection.
+    this.#assertNotOver();
+    return lease;
+  }
+
+  #assertNotOver(): void {
+    if (this.#stage !== 'over') return;
+    throw new Error(
+      this.mode === 'one message'
+        ? 'The operation is declared to send one message and sends another'
+        : 'The session is over',
+    );
   }
 
   /** What begins the transaction, unless it has begun; a message that is one by itself needs no BEGIN. */
