@@ -1,5 +1,5 @@
 import { ApiError } from '@rcm/errors';
-import { type AnyOperation, isWrite } from '@rcm/http';
+import { type AgentGuard, type AnyOperation, isWrite } from '@rcm/http';
 import { type Answer, inputOf, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import type { PackageTables } from '@rcm/migrations';
@@ -88,7 +88,7 @@ export async function testHost(
       }
       await asSuitesRun(database.tenants, (options.as ?? principal).organization.id);
       const { body: text, ...answer } = await invoke(
-        { database: database.tenants, checkResponses: true },
+        { database: database.tenants, checkResponses: true, agents: unlimitedAgents },
         module,
         name,
         {
@@ -109,6 +109,9 @@ export async function testHost(
     },
   };
 }
+
+/** Agents of these suites are names of actors, without definitions. */
+const unlimitedAgents: AgentGuard = { admit: async () => undefined };
 
 /** The parsed query and body of a call. Throws 400 with the paths in its message, which is all that a failed test shows. */
 function inputWithPaths(operation: AnyOperation, { query = {}, body = {} }: CallInput) {

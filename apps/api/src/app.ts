@@ -1,3 +1,4 @@
+import { agentGuard } from '@rcm/agent-builder/lookups';
 import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
 import {
@@ -103,6 +104,7 @@ export function createApp(settings: AppSettings): Koa {
       onRequest?.(record);
     },
     headers: operationHeaders,
+    agents: agentGuard,
     ...limits,
     ...(settings.readerPace && { readerPace: settings.readerPace }),
     ...(settings.clock && { clock: settings.clock }),

@@ -206,6 +206,7 @@ import { codingLayer } from './coding-layer.ts';
 import { copiedColumns } from './copied-columns.ts';
 import { editCodes } from './edit-codes.ts';
 import { correctedEventType } from './event-types.ts';
+import { nearestOperation, operationById } from './operations.ts';
 import { correctedScope } from './scopes.ts';
 
 /** The settings of the host that modules use. */
@@ -302,7 +303,10 @@ export function createModules({
     createContractManagement(contractPorts),
     createMedicalCoding({ claim: codedClaim, member, provider }),
     createSupport({ actor: syntheticActor }),
-    createAgentBuilder(),
+    createAgentBuilder({
+      operation: (id) => operationById(modules, id),
+      nearestOperation: (id) => nearestOperation(modules, id),
+    }),
     createArManagement(arManagementPorts),
     createScribe({ patient, appointment, member, organizations: organizationsAmong }),
     createOigExclusion({

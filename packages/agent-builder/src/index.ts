@@ -1,1 +1,2 @@
 export { createAgentBuilder } from './module.ts';
+export type { AgentBuilderPorts } from './ports.ts';

@@ -1,14 +1,17 @@
 import { type Lookup, statement, type TenantContext } from '@rcm/tenancy';
 
+export { agentGuard } from './guard.ts';
+
 const byId = statement({
   name: 'agent_builder.definition',
   parameters: { id: 'text' },
-  columns: { id: 'text' },
-  text: `select t.id from agent_builder.agent_definitions t where t.organization_id = :tenant and t.id = :id`,
+  columns: { id: 'text', isActive: 'boolean' },
+  text: `select t.id, t.status = 'ACTIVE' from agent_builder.agent_definitions t where t.organization_id = :tenant and t.id = :id`,
 });
 
-/** An agent definition by id, in any status; null if the organization has none. */
-export const agentDefinition: Lookup = (context, id) => context.sql.one(byId, { id });
+/** An agent definition by id, in any status, and whether its keys may act; null if the organization has none. */
+export const agentDefinition: Lookup<{ readonly id: string; readonly isActive: boolean }> = (context, id) =>
+  context.sql.one(byId, { id });
 
 const namesById = statement({
   name: 'agent_builder.definition_names',

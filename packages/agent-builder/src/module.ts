@@ -7,12 +7,13 @@ import { credentialHandlers } from './credentials/handlers.ts';
 import { AgentDefinitionSchema } from './definitions/definition.ts';
 import { definitionHandlers } from './definitions/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import type { AgentBuilderPorts } from './ports.ts';
 import { DefinitionVersionSchema } from './versions/definition-version.ts';
 import { versionHandlers } from './versions/handlers.ts';
 import { views } from './views.ts';
 
-/** Creates the agent builder module, which needs nothing from other modules. */
-export const createAgentBuilder = (): Module<typeof operations> => ({
+/** Creates the agent builder module, which needs nothing from other modules; steps can name operations of its host. */
+export const createAgentBuilder = (ports: AgentBuilderPorts = {}): Module<typeof operations> => ({
   name: 'agent-builder',
   title: 'Agent builder',
   description:
@@ -22,8 +23,8 @@ export const createAgentBuilder = (): Module<typeof operations> => ({
   migrations,
   views,
   handlers: {
-    ...definitionHandlers(),
-    ...checkHandlers(),
+    ...definitionHandlers(ports),
+    ...checkHandlers(ports),
     ...versionHandlers(),
     ...credentialHandlers(),
   },

@@ -14,6 +14,7 @@ export function aBuilder(host: TestHost) {
   const call = (operation: string, input: CallInput = {}, options: CallOptions = {}) =>
     host.call(`agent-builder.${operation}`, input, { as, ...options });
   return {
+    as,
     call,
     async create(overrides: Record<string, unknown> = {}) {
       const body = { ...minimalDefinition, ...overrides };

@@ -68,7 +68,7 @@ describe('a good key', () => {
     const bound = { memberId, agentId: 'agt_1' };
     const asked = { organizationId, name: 'Test', scopes: ['gfe:read'], ...bound };
     const { keyId, apiKey } = await createKey(commandHost(database), asked, {
-      agent: async (_, id) => ({ id }),
+      agent: async (_, id) => ({ id, isActive: true }),
     });
     expect(await aProcess().authenticate(apiKey)).toMatchObject({ keyId, ...bound });
     const next = await rotated({ as, keyId } as Awaited<ReturnType<typeof aKey>>, 0);

@@ -73,7 +73,9 @@ describe('rcm key create', () => {
   test('binds the key to a member and an agent definition, and rcm key list shows both', async () => {
     const { organizationId, memberId } = await anOrganization(host);
     const asked = { organizationId, name: 'Import', scopes: ['gfe:write'], memberId, agentId: 'agt_1' };
-    const { keyId } = await createKey(commands(), asked, { agent: async (_context, id) => ({ id }) });
+    const { keyId } = await createKey(commands(), asked, {
+      agent: async (_context, id) => ({ id, isActive: true }),
+    });
     const keys = await listKeys(commands(), { organizationId });
     expect(keys.find((key) => key.keyId === keyId)).toMatchObject({ memberId, agentId: 'agt_1' });
   });

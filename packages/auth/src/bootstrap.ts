@@ -124,7 +124,7 @@ const newKeyCommand = z.object({ organizationId, ...newKey.shape, expiresAt: z.d
 
 /**
  * Issues a key; the default role is ADMIN. Throws 400 for invalid values, 404 for an unknown organization, member or agent
- * definition, 409 for an inactive member.
+ * definition, 409 for an inactive member or definition.
  */
 export async function createKey(
   host: CommandHost,

@@ -6,8 +6,8 @@ import type { RateLimit } from './organization/contract.ts';
 export interface AuthPorts {
   /** The secrets that API keys are hashed and cursors of the change feed encrypted with. */
   readonly peppers: Peppers;
-  /** An agent definition; without it, no key can be bound to one. */
-  readonly agent?: Lookup;
+  /** An agent definition, and whether its keys may act; without it, no key can be bound to one. */
+  readonly agent?: Lookup<{ readonly id: string; readonly isActive: boolean }>;
   /** The names of the mounted modules, for `whoami`. */
   readonly modules: () => readonly string[];
   /** For a scope that no operation requires, the nearest one that is required, else null. Without it, any scope is accepted. */

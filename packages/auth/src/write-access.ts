@@ -1,2 +1,6 @@
-/** What every write of this module requires: the scope, and a role that may administer the organization. */
-export const writeAccess = { scope: 'organization:write', roles: ['OWNER', 'ADMIN'] } as const;
+/** What every write of this module requires: the scope, a role that may administer the organization, and no agent. */
+export const writeAccess = {
+  scope: 'organization:write',
+  roles: ['OWNER', 'ADMIN'],
+  closedToAgents: true,
+} as const;

@@ -12,7 +12,8 @@ export const peppers: Peppers = [derivePepper(secret, 1)];
 /** The module on a host with three more modules, one of them rate-limited. */
 export const organizationModule = createAuth({
   peppers,
-  agent: async (_context, id) => (id.startsWith('agt_missing') ? null : { id }),
+  agent: async (_context, id) =>
+    id.startsWith('agt_missing') ? null : { id, isActive: !id.startsWith('agt_draft') },
   modules: () => ['collections', 'gfe', 'medical-coding', 'organization'],
   rateLimits: () => [{ module: 'medical-coding', requests: 60, windowSeconds: 60 }],
 });

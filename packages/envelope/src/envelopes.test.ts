@@ -1,4 +1,4 @@
-import { ApiError, badRequest, conflict, notFound } from '@rcm/errors';
+import { ApiError, badRequest, conflict, forbidden, notFound } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -59,6 +59,17 @@ describe('the generic error envelope', () => {
       obstacles,
     });
     expect(genericErrors.schema(409).safeParse(genericErrors.render(error)).success).toBe(true);
+  });
+
+  test('lists why an agent is refused with 403, and no reason of other refusals', () => {
+    const obstacles = [{ code: 'AGENT_NOT_ACTIVE', message: 'The agent is paused' }];
+    const body = genericErrors.render(forbidden('The agent is paused', 'AGENT_NOT_ACTIVE'));
+    expect(body).toEqual({ error: 'Forbidden', statusCode: 403, obstacles });
+    expect(genericErrors.schema(403).safeParse(body).success).toBe(true);
+    expect(genericErrors.render(forbidden('The key lacks a scope'))).toEqual({
+      error: 'Forbidden',
+      statusCode: 403,
+    });
   });
 });
 

@@ -53,6 +53,9 @@ const obstacleSchema = z
   })
   .meta({ id: 'Obstacle', description: 'One of the reasons that prevent the operation' });
 
+/** The statuses whose bodies can list what prevents the operation. */
+const mayHaveObstacles: readonly number[] = [403, 409];
+
 /** The envelope of every module except claim status: `{"error", "statusCode"}` and details that help to fix the request. */
 export const genericErrors: ErrorEnvelope = {
   render(error) {
@@ -62,7 +65,9 @@ export const genericErrors: ErrorEnvelope = {
       body.message = error.details.message ?? error.message;
       if (error.details.allowedNext) body.allowedNext = error.details.allowedNext;
       if (error.details.existingId) body.existingId = error.details.existingId;
-      if (error.details.obstacles) body.obstacles = error.details.obstacles;
+    }
+    if (mayHaveObstacles.includes(error.status) && error.details.obstacles) {
+      body.obstacles = error.details.obstacles;
     }
     return body;
   },
@@ -94,6 +99,12 @@ const errorNames: Readonly<Record<number, string>> = {
 /** The additional fields of a status's body. */
 const furtherFields: Readonly<Record<number, z.ZodRawShape>> = {
   400: { issues: z.array(issueSchema).describe('What is wrong with the request, the first 100 issues') },
+  403: {
+    obstacles: z
+      .array(obstacleSchema)
+      .optional()
+      .describe('Why the agent that the key acts for may not do this'),
+  },
   409: {
     message: z.string().meta({
       description: 'Why the request conflicts with what is stored',

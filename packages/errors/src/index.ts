@@ -23,7 +23,7 @@ export interface ErrorDetails {
   readonly allowedNext?: readonly string[];
   /** 409 of a duplicate `externalId`: the record that holds it. */
   readonly existingId?: string;
-  /** 409 of an operation that several reasons can prevent: all of them. */
+  /** 409 of an operation that several reasons can prevent: all of them. 403 of an agent: why it may not do this. */
   readonly obstacles?: readonly Obstacle[];
   /** 429 and 503: seconds to wait. */
   readonly retryAfter?: number;
@@ -67,8 +67,9 @@ export const invalid = (path: string, message: string, code = 'custom') =>
 /** 401: no credential, or an invalid one. */
 export const unauthenticated = (reason: string) => new ApiError(401, reason);
 
-/** 403: a valid credential without the necessary rights. */
-export const forbidden = (reason: string) => new ApiError(403, reason);
+/** 403: a valid credential without the necessary rights; a reason with a code is shown to the caller. */
+export const forbidden = (reason: string, code?: string) =>
+  new ApiError(403, reason, code === undefined ? {} : { obstacles: [{ code, message: reason }] });
 
 /** 404: the caller's organization has no such record; `record` is only logged, never shown to the caller. */
 export const notFound = (record: string) => new ApiError(404, `${record} not found`);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ExportTarget, inExport } from '@rcm/tenancy';
+import { admitAgent } from './agents.ts';
 import { assertMatches } from './answer.ts';
 import { type ExportFormat, type LineWriter, type ListedRecords, lineWriter } from './export-format.ts';
 import { ExportReader } from './export-reader.ts';
@@ -19,12 +20,12 @@ export async function exportList(
 ): Promise<void> {
   const { operation, handler } = operationOf(module, name);
   const { params, query, body } = invocation;
+  const run = runOf(operation, invocation);
+  await admitAgent(settings, run, operation);
   const check = settings.checkResponses ? (text: string) => assertMatches(operation.id, record, text) : null;
   const reader = new ExportReader(response.stream, settings.readerPace);
   const target = new ResponseTarget(key, lineWriter(format, record), response, reader, check);
-  await inExport(settings.database, runOf(operation, invocation), target, (context) =>
-    handler(context, { params, query, body }),
-  );
+  await inExport(settings.database, run, target, (context) => handler(context, { params, query, body }));
   response.stream.end();
 }
 

@@ -12,6 +12,7 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
+import { type AgentGuard, admitAgent } from './agents.ts';
 import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
@@ -51,6 +52,8 @@ export interface InvokeSettings {
   readonly checkResponses: boolean;
   /** The slowest pace at which the readers of exports may take them. */
   readonly readerPace?: Pace;
+  /** Limits the keys of agent definitions; without it they are refused. */
+  readonly agents?: AgentGuard;
 }
 
 /** Runs one operation of a module and renders its answer. Throws an `ApiError` for every failure that a caller may see. */
@@ -64,6 +67,7 @@ export async function invoke(
   const { idempotencyKey, received = '', params, query, body } = invocation;
   const { database, checkResponses } = settings;
   const run = runOf(operation, invocation);
+  await admitAgent(settings, run, operation).catch(rethrow);
   const input = { params, query, body };
   if (operation.upload) {
     const uploaded = await runUpload(database, module, name, run, invocation, checkResponses).catch(rethrow);

@@ -67,6 +67,8 @@ export interface OperationDeclaration<
   readonly secretAnswer?: boolean;
   /** True where it changes a key or the settings that keys bring along, which are cached. */
   readonly changesCallers?: boolean;
+  /** True where it would widen what an agent may do: no key that acts for an agent definition may call it. */
+  readonly closedToAgents?: boolean;
   /** False where the contract ignores undeclared query parameters and fields of the body; by default they are refused. */
   readonly strict?: boolean;
   /** The most bytes of the body; 4 MiB where left out. */

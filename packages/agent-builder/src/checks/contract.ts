@@ -31,7 +31,7 @@ export const checkOperations = {
     ...access,
     summary: 'Validate an agent definition',
     description:
-      'Accepts the same body as creating a definition, stores nothing, and reports: variables (`{{name}}`) that are bound neither by an input nor by an extraction before the step, unreachable steps, steps that write (ACT and SUB_AGENT, unless the mode is READ) and can be reached without an approval gate, and addresses with a token. If the whole run requires approval, an ungated step that writes is only a warning.',
+      'Accepts the same body as creating a definition, stores nothing, and reports: variables (`{{name}}`) that are bound neither by an input nor by an extraction before the step, unreachable steps, steps that write (by the operation that they name, else ACT and SUB_AGENT, unless the mode is READ) and can be reached without an approval gate, operations that a step cannot name, and addresses with a token. If the whole run requires approval, an ungated step that writes is only a warning.',
     body: DefinitionBody.extend({
       applicationUrl: text(1, 2_048).meta({
         description: 'An address that cannot be stored is a finding here',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentStep } from '../definitions/definition.ts';
+import type { AgentStep } from '../definitions/contract.ts';
 import { type CheckedDefinition, findingsOf } from './findings.ts';
 
 type Step = Partial<AgentStep> & Pick<AgentStep, 'type'>;

@@ -1,8 +1,17 @@
 import { carriesCredentials } from '@rcm/envelope';
 import { applicationUrl as allowedUrl } from '../application-url.ts';
-import type { AgentDefinition, AgentStep } from '../definitions/definition.ts';
+import type { AgentDefinition } from '../definitions/definition.ts';
+import { operationMessages, operationProblem } from '../definitions/operations.ts';
+import type { AgentBuilderPorts } from '../ports.ts';
 import type { AgentFinding } from './schema.ts';
-import { hasUnknownTarget, isWriting, nextStepsOf, reachableFrom } from './steps.ts';
+import {
+  hasUnknownTarget,
+  isWriting,
+  nextStepsOf,
+  operationOfStep,
+  reachableFrom,
+  ungatedSteps,
+} from './steps.ts';
 import { extractedNames, rootOf, variablesIn } from './variables.ts';
 
 /** The parts of a definition that are checked. */
@@ -28,6 +37,10 @@ const severities: Readonly<Record<Code, AgentFinding['severity']>> = {
   URL_NOT_ALLOWED: 'ERROR',
   URL_WITH_TOKEN: 'ERROR',
   INACTIVE_CREDENTIAL: 'ERROR',
+  UNKNOWN_OPERATION: 'ERROR',
+  CLOSED_OPERATION: 'ERROR',
+  WRITE_OF_READING_AGENT: 'ERROR',
+  OPERATION_OF_GATE: 'ERROR',
 };
 
 const messages: Readonly<Record<Code, string>> = {
@@ -41,6 +54,7 @@ const messages: Readonly<Record<Code, string>> = {
   URL_NOT_ALLOWED: 'The address must be http or https',
   URL_WITH_TOKEN: 'An address contains user information, a session token or a signature',
   INACTIVE_CREDENTIAL: 'The default credential is not active',
+  ...operationMessages,
 };
 
 /** Creates a finding with the severity and message of its code. */
@@ -57,7 +71,7 @@ export const finding = (
 });
 
 /** The findings of a definition: first those of the definition itself, then those of its steps, in order. */
-export function findingsOf(definition: CheckedDefinition): AgentFinding[] {
+export function findingsOf(definition: CheckedDefinition, ports: AgentBuilderPorts = {}): AgentFinding[] {
   const { steps } = definition;
   const nextSteps = nextStepsOf(steps);
   const findings = steps.length === 0 ? [finding('NO_STEPS')] : [];
@@ -70,11 +84,13 @@ export function findingsOf(definition: CheckedDefinition): AgentFinding[] {
     const add = (code: Code, about: Parameters<typeof finding>[1] = {}) =>
       findings.push(finding(code, { step: number, ...about }));
     if (hasUnknownTarget(step, steps.length)) add('UNKNOWN_STEP');
+    const problem = operationProblem(ports, step, definition.mode);
+    if (problem !== null) add(problem);
     if (!reached.has(number)) {
       add('UNREACHABLE_STEP');
       continue;
     }
-    if (isWriting(step, definition.mode) && ungated.has(number)) {
+    if (isWriting(step, operationOfStep(ports, step), definition.mode) && ungated.has(number)) {
       // Approving the whole run covers its writes.
       add('UNGATED_WRITE', definition.requiresApproval ? { severity: 'WARNING' } : {});
     }
@@ -85,10 +101,6 @@ export function findingsOf(definition: CheckedDefinition): AgentFinding[] {
   }
   return findings;
 }
-
-/** The steps that can be reached without passing an approval gate. */
-export const ungatedSteps = (steps: readonly AgentStep[], nextSteps: readonly (readonly number[])[]) =>
-  reachableFrom(nextSteps, [1], (number) => steps[number - 1]?.type === 'APPROVAL_GATE');
 
 /** The names of the variables that the address or a step uses, with and without paths. */
 export const usedNames = ({ applicationUrl, steps }: CheckedDefinition): Set<string> =>

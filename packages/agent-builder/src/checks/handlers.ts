@@ -3,15 +3,21 @@ import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
 import { AgentDefinition } from '../definitions/definition.ts';
+import type { AgentBuilderPorts } from '../ports.ts';
 import { type checkOperations, maxShown } from './contract.ts';
 import { type CheckedDefinition, finding, findingsOf } from './findings.ts';
 import { ceilingOf, planOf, variablesOf } from './simulation.ts';
 
 /** The findings of a definition and its credential; throws 404 for an unknown credential. */
-async function inspect(context: TenantContext, definition: CheckedDefinition, credentialId?: string | null) {
+async function inspect(
+  context: TenantContext,
+  ports: AgentBuilderPorts,
+  definition: CheckedDefinition,
+  credentialId?: string | null,
+) {
   const credential = credentialId ? await context.look(Credential, credentialId) : null;
   if (credentialId && credential === null) throw notFound(Credential.record);
-  const findings = findingsOf(definition);
+  const findings = findingsOf(definition, ports);
   if (credential && credential.status !== 'ACTIVE') findings.unshift(finding('INACTIVE_CREDENTIAL'));
   return {
     isValid: findings.every(({ severity }) => severity !== 'ERROR'),
@@ -19,16 +25,16 @@ async function inspect(context: TenantContext, definition: CheckedDefinition, cr
   };
 }
 
-export const checkHandlers = (): Handlers<typeof checkOperations> => ({
+export const checkHandlers = (ports: AgentBuilderPorts): Handlers<typeof checkOperations> => ({
   async validateDefinition(context, { body }) {
-    const { isValid, shown } = await inspect(context, body, body.defaultCredentialId);
+    const { isValid, shown } = await inspect(context, ports, body, body.defaultCredentialId);
     return { mode: 'VALIDATED_ONLY', isValid, ...shown };
   },
 
   async simulateDefinition(context, { params, body }) {
     const definition = await context.find(AgentDefinition, params.agentId);
-    const { isValid, shown } = await inspect(context, definition, definition.defaultCredentialId);
-    const plan = planOf(definition);
+    const { isValid, shown } = await inspect(context, ports, definition, definition.defaultCredentialId);
+    const plan = planOf(definition, ports);
     const variables = variablesOf(definition, body.variables);
     const missingVariables = variables
       .filter(({ isRequired, isSupplied }) => isRequired && !isSupplied)

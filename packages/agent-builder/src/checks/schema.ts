@@ -15,6 +15,10 @@ const FindingCode = z
     'URL_NOT_ALLOWED',
     'URL_WITH_TOKEN',
     'INACTIVE_CREDENTIAL',
+    'UNKNOWN_OPERATION',
+    'CLOSED_OPERATION',
+    'WRITE_OF_READING_AGENT',
+    'OPERATION_OF_GATE',
   ])
   .describe('Code of the finding');
 

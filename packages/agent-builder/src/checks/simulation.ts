@@ -1,10 +1,14 @@
 import type { AgentDefinition } from '../definitions/definition.ts';
-import { ungatedSteps, usedNames } from './findings.ts';
-import { isWriting, nextStepsOf, reachableFrom } from './steps.ts';
+import type { AgentBuilderPorts } from '../ports.ts';
+import { usedNames } from './findings.ts';
+import { isWriting, nextStepsOf, operationOfStep, reachableFrom, ungatedSteps } from './steps.ts';
 import { variablesIn } from './variables.ts';
 
 /** The reachable steps, in the order in which they are first reached. */
-export function planOf({ steps, mode }: Pick<AgentDefinition, 'steps' | 'mode'>) {
+export function planOf(
+  { steps, mode }: Pick<AgentDefinition, 'steps' | 'mode'>,
+  ports: AgentBuilderPorts = {},
+) {
   const nextSteps = nextStepsOf(steps);
   const ungated = ungatedSteps(steps, nextSteps);
   return [...reachableFrom(nextSteps, [1])].flatMap((number) => {
@@ -14,7 +18,7 @@ export function planOf({ steps, mode }: Pick<AgentDefinition, 'steps' | 'mode'>)
       {
         step: number,
         type: step.type,
-        isWrite: isWriting(step, mode),
+        isWrite: isWriting(step, operationOfStep(ports, step), mode),
         isGated: !ungated.has(number),
         variables: variablesIn(step.instruction),
         next: [...(nextSteps[number - 1] ?? [])],

@@ -1,13 +1,24 @@
-import type { AgentStep } from '../definitions/definition.ts';
+import { type AnyOperation, isWrite } from '@rcm/http';
+import type { AgentStep } from '../definitions/contract.ts';
+import type { AgentBuilderPorts } from '../ports.ts';
 
 /** The number that stands for the end of a run instead of a step. */
 const end = 0;
 
 const branches: readonly AgentStep['type'][] = ['CONDITION', 'LOOP'];
 
-/** True for a step that may change something in the application, unless the agent only reads. */
-export const isWriting = ({ type }: AgentStep, mode: string): boolean =>
-  mode !== 'READ' && (type === 'ACT' || type === 'SUB_AGENT');
+/** The operation that a step names; null for none, and for an unknown one. */
+export const operationOfStep = (
+  { operation: find }: AgentBuilderPorts,
+  { operation: id }: AgentStep,
+): AnyOperation | null => (id === undefined ? null : (find?.(id) ?? null));
+
+/**
+ * True for a step that may change something, unless the agent only reads. `operation` is the one that the step names, null
+ * for none: then the type of the step decides.
+ */
+export const isWriting = ({ type }: AgentStep, operation: AnyOperation | null, mode: string): boolean =>
+  mode !== 'READ' && (operation === null ? type === 'ACT' || type === 'SUB_AGENT' : isWrite(operation));
 
 /** The steps that may follow each step, as numbers from 1; 0 is the end. Excludes steps that do not exist. */
 export function nextStepsOf(steps: readonly AgentStep[]): readonly (readonly number[])[] {
@@ -39,3 +50,7 @@ export function reachableFrom(
 /** True if a step leads to a step that does not exist. */
 export const hasUnknownTarget = (step: AgentStep, count: number): boolean =>
   (step.next ?? end) > count || (branches.includes(step.type) && (step.otherwise ?? end) > count);
+
+/** The steps that can be reached without passing an approval gate. */
+export const ungatedSteps = (steps: readonly AgentStep[], nextSteps: readonly (readonly number[])[]) =>
+  reachableFrom(nextSteps, [1], (number) => steps[number - 1]?.type === 'APPROVAL_GATE');

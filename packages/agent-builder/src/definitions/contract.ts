@@ -56,6 +56,13 @@ export const AgentStep = z
       description: 'The instruction; `{{name}}` stands for a variable',
       examples: ['Read the coverage of {{memberId}}'],
     }),
+    operation: text(1, 200)
+      .optional()
+      .meta({
+        description:
+          'The operation that the step calls, by its `operationId`. A key that acts for the agent may call the operations of its steps, and no others',
+        examples: ['denial-management.getCase'],
+      }),
     next: stepNumber.optional().meta({
       description: 'The number of the next step, from 1; 0 ends the run. By default the following step',
       examples: [3],
@@ -67,6 +74,9 @@ export const AgentStep = z
     }),
   })
   .describe('A step of an agent');
+
+/** A step of an agent. */
+export type AgentStep = z.output<typeof AgentStep>;
 
 export const InputVariable = z
   .object({
@@ -222,10 +232,11 @@ export const definitionOperations = {
     summary: 'Create an agent definition',
     strict: false,
     description:
-      'Creates a draft. If the slug is taken, `-2`, `-3` and so on is appended. `applicationUrl` must not contain user information, a session token or a signature; the default credential must be active. Steps, variables and schemas are stored but never shown.',
+      'Creates a draft. If the slug is taken, `-2`, `-3` and so on is appended. `applicationUrl` must not contain user information, a session token or a signature; the default credential must be active. Steps, variables and schemas are stored but never shown. A step can name the `operation` that it calls: one of this document that agents may call (definitions, approvals, keys, members and settings are closed to them), and not one that writes if the mode is READ; an approval gate names none.',
     body: DefinitionBody,
     bodyLimit,
     data: definition,
+    closedToAgents: true,
     status: 201,
     errors: [404],
   }),
@@ -249,7 +260,7 @@ export const definitionOperations = {
     summary: 'Update an agent definition',
     strict: false,
     description:
-      'Omitted fields are unchanged; null clears a nullable field. An update that changes something increments the version. A new name changes the slug; 409 if another definition has the same slug.',
+      'Omitted fields are unchanged; null clears a nullable field. An update that changes something increments the version. A new name changes the slug; 409 if another definition has the same slug. The keys of an agent work only while its status is ACTIVE.',
     params: agentId,
     body: z.object({
       name: name.optional(),
@@ -281,6 +292,7 @@ export const definitionOperations = {
     }),
     bodyLimit,
     data: definition,
+    closedToAgents: true,
     errors: [404, 409, 412],
   }),
 };

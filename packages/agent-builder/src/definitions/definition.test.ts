@@ -61,5 +61,6 @@ test('steps are counted in total and by type', () => {
     steps,
     stepCount: 4,
     stepTypes: { NAVIGATE: 1, EXTRACT: 2, ACT: 1 },
+    operations: null,
   });
 });

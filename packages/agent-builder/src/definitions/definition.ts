@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { type BlindIndex, belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { nextStepsOf, ungatedSteps } from '../checks/steps.ts';
 import { Credential } from '../credentials/credential.ts';
 import type { VersionChange } from '../versions/schema.ts';
 import {
@@ -10,13 +11,13 @@ import {
   type AgentDefinition as AgentDefinitionWire,
   AgentMode,
   AgentStatus,
-  type AgentStep as AgentStepWire,
+  type AgentStep,
   ApplicationType,
   type InputVariable,
 } from './contract.ts';
 
-/** A step of an agent, as stored. */
-export type AgentStep = z.output<typeof AgentStepWire>;
+/** The operations that steps name, by their id: true for `open` where one can be reached without an approval gate. */
+export type StepOperations = Readonly<Record<string, { readonly open: boolean; readonly gated: boolean }>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -47,6 +48,8 @@ export const AgentDefinitionSchema = defineEntity({
     steps: p.json<AgentStep[]>(),
     stepCount: p.integer(),
     stepTypes: p.json<z.output<typeof AgentDefinitionWire>['stepTypes']>(),
+    /** The operations that steps name; null if none does. */
+    operations: p.json<StepOperations>().nullable(),
     extractionSchema: p.json<JsonObject>().nullable(),
     transformationMap: p.json<JsonObject>().nullable(),
     inputVariables: p.json<z.output<typeof InputVariable>[]>().nullable(),
@@ -84,7 +87,7 @@ const fieldsWithValues = [
 ];
 
 /** Columns that are derived from other fields; versions list only these other fields. */
-const derivedFields = ['slug', 'stepCount', 'stepTypes'];
+const derivedFields = ['slug', 'stepCount', 'stepTypes', 'operations'];
 
 /** The change of a field as versions show it; for steps, their number. */
 function changeOf(field: string, before: AgentDefinition, value: unknown): Change[] {
@@ -127,5 +130,17 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
 export function stepColumns(steps: AgentStep[]) {
   const stepTypes: z.output<typeof AgentDefinitionWire>['stepTypes'] = {};
   for (const { type } of steps) stepTypes[type] = (stepTypes[type] ?? 0) + 1;
-  return { steps, stepCount: steps.length, stepTypes };
+  return { steps, stepCount: steps.length, stepTypes, operations: operationsOf(steps) };
+}
+
+function operationsOf(steps: readonly AgentStep[]): StepOperations | null {
+  const ungated = ungatedSteps(steps, nextStepsOf(steps));
+  const operations = new Map<string, { open: boolean; gated: boolean }>();
+  for (const [index, { operation }] of steps.entries()) {
+    if (operation === undefined) continue;
+    const { open, gated } = operations.get(operation) ?? { open: false, gated: false };
+    const isOpen = ungated.has(index + 1);
+    operations.set(operation, { open: open || isOpen, gated: gated || !isOpen });
+  }
+  return operations.size === 0 ? null : Object.fromEntries(operations);
 }

@@ -3,10 +3,12 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
+import type { AgentBuilderPorts } from '../ports.ts';
 import { storeVersion } from '../versions/definition-version.ts';
 import type { views } from '../views.ts';
 import type { definitionOperations } from './contract.ts';
 import { AgentDefinition, stepColumns } from './definition.ts';
+import { mustNameOperations } from './operations.ts';
 import { freeSlug, lockSlugs, slugOf } from './slug.ts';
 import { definitionList, definitionView } from './view.ts';
 
@@ -24,10 +26,13 @@ async function mustBeUsable(context: TenantContext, credentialId: string | null 
 
 const mode = 'SAFE_WRITE_DB_ONLY';
 
-export const definitionHandlers = (): Handlers<typeof definitionOperations, typeof views> => ({
+export const definitionHandlers = (
+  ports: AgentBuilderPorts,
+): Handlers<typeof definitionOperations, typeof views> => ({
   listDefinitions: (context, { query }) => definitionList.read(context, query),
 
   async createDefinition(context, { body }) {
+    mustNameOperations(ports, body);
     await mustBeUsable(context, body.defaultCredentialId);
     const { steps, ...given } = body;
     const definition = context.create(AgentDefinition, {
@@ -55,6 +60,9 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations, type
     const definition = await context.find(AgentDefinition, params.agentId);
     await mustBeUsable(context, body.defaultCredentialId);
     const { steps, ...changes } = body;
+    if (steps || body.mode) {
+      mustNameOperations(ports, { steps: steps ?? definition.steps, mode: body.mode ?? definition.mode });
+    }
     const made = definition.change({
       ...changes,
       ...(steps && stepColumns(steps)),

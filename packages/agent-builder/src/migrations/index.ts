@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { Tags } from './20261126-tags.ts';
+import { OperationsOfSteps } from './20261127-operations-of-steps.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'agent-builder/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'agent-builder/20261126-row-changes', class: RowChanges },
   { name: 'agent-builder/20261126-tags', class: Tags },
+  { name: 'agent-builder/20261127-operations-of-steps', class: OperationsOfSteps },
 ];

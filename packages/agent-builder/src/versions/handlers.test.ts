@@ -27,7 +27,6 @@ describe('agent-builder.listVersions', () => {
       organization: as.organization,
       keyId: 'key_colleague',
       memberId: 'mem_1',
-      agentId: 'agt_1',
     });
     const { id: agentId } = (
       await builder.call(
@@ -79,7 +78,7 @@ describe('agent-builder.listVersions', () => {
           ...version(2, 1),
           authorKeyId: 'key_colleague',
           authorMemberId: 'mem_1',
-          authorAgentId: 'agt_1',
+          authorAgentId: null,
           changes: [
             { field: 'description', before: null, after: null },
             { field: 'status', before: 'DRAFT', after: 'ACTIVE' },

@@ -33,7 +33,8 @@ export const newKey = z.object({
       'The active member that the key acts for: the audit trail, the change feed, activities and productivity name it',
   }),
   agentId: identifier.optional().meta({
-    description: 'The agent definition that the key acts for; it is named like the member',
+    description:
+      'The ACTIVE agent definition that the key acts for; it is named like the member. The key may only call the operations of its steps',
   }),
   expiresAt: dateTime.optional().meta({ description: 'Default: when the creating key expires' }),
 });
@@ -81,7 +82,7 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Issue an API key',
     description:
-      'The secret is shown once. The new key can grant no more than the key that creates it (403): scopes that its scopes cover, a role that its role includes (OWNER includes every role, ADMIN every role but OWNER), an expiry no later than its own, and LIVE mode only from a LIVE key. The default role is ADMIN, the default mode LIVE. A key can be bound to a member, whose role the role of the creating key must include (403), and to an agent definition, for good: whatever it does is done by them. A key for an inactive member is a 409.',
+      'The secret is shown once. The new key can grant no more than the key that creates it (403): scopes that its scopes cover, a role that its role includes (OWNER includes every role, ADMIN every role but OWNER), an expiry no later than its own, and LIVE mode only from a LIVE key. The default role is ADMIN, the default mode LIVE. A key can be bound to a member, whose role the role of the creating key must include (403), and to an agent definition, for good: whatever it does is done by them. A key of an agent may call only the operations that the steps of its definition name, within its scopes and its role, and only while the definition is ACTIVE (403 with the reason in `obstacles`). A key for an inactive member, or for a definition that is not ACTIVE, is a 409.',
     body: newKey,
     data: issued,
     secretAnswer: true,

@@ -109,6 +109,15 @@ describe('organization.createApiKey', () => {
     expect((await list()).total).toBe(1);
   });
 
+  test('answers 409 for an agent definition that is not ACTIVE', async () => {
+    const { create, list } = await keysOfAnOrganization();
+    await expect(create({ agentId: 'agt_draft' })).rejects.toMatchObject({
+      status: 409,
+      message: 'The agent definition is not ACTIVE',
+    });
+    expect((await list()).total).toBe(1);
+  });
+
   test('answers 403 for a member whose role the role of the caller does not include', async () => {
     const { create, memberId, as } = await keysOfAnOrganization();
     const admin = { ...as, role: 'ADMIN' as const };

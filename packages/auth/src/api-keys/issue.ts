@@ -42,7 +42,7 @@ type Binding = Pick<Principal, 'memberId' | 'agentId'>;
 
 /**
  * The binding that a new key asks for. Throws 404 for an unknown member or agent definition, 403 for a member whose role
- * the creator's does not include, 409 for an inactive member.
+ * the creator's does not include, 409 for an inactive member or definition.
  */
 export async function newBinding(
   context: TenantContext,
@@ -52,9 +52,11 @@ export async function newBinding(
 ): Promise<Binding> {
   const member = memberId === undefined ? null : await context.look(Member, memberId);
   if (memberId !== undefined && member === null) throw notFound('Member');
-  if (agentId !== undefined && !(await agent?.(context, agentId))) throw notFound('Agent definition');
+  const definition = agentId === undefined ? null : ((await agent?.(context, agentId)) ?? null);
+  if (agentId !== undefined && definition === null) throw notFound('Agent definition');
   if (member !== null) mustHoldRole(creator, member.role);
   if (member?.status === 'INACTIVE') throw conflict('The member is inactive');
+  if (definition?.isActive === false) throw conflict('The agent definition is not ACTIVE');
   return { memberId: memberId ?? null, agentId: agentId ?? null };
 }
 

@@ -62,12 +62,7 @@ describe('organization.listAuditEvents', () => {
     const { as, memberId } = await anOrganization(host);
     const bound = { memberId, agentId: 'agt_1' };
     await host.call('organization.updateMember', { params: { memberId }, body: { name: 'New' } }, { as });
-    const params = { memberId };
-    await host.call(
-      'organization.updateMember',
-      { params, body: { name: 'Newer' } },
-      { as: { ...as, ...bound } },
-    );
+    await recordEvents({ ...as, ...bound }, 'gfe.updateEstimate', [['estimate', 'gfe_1', 'update']]);
     const queries: Record<string, string>[] = [
       { memberId },
       { agentId: 'agt_1' },
@@ -75,7 +70,7 @@ describe('organization.listAuditEvents', () => {
     ];
     for (const query of queries) {
       expect(await listOf(as, query)).toMatchObject({
-        auditEvents: [{ actorKeyId: as.keyId, ...bound, operation: 'organization.updateMember' }],
+        auditEvents: [{ actorKeyId: as.keyId, ...bound, operation: 'gfe.updateEstimate' }],
         total: 1,
       });
     }
