@@ -1,5 +1,4 @@
 import { agentGuard } from '@rcm/agent-builder/lookups';
-import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
 import {
   basePath,
@@ -8,11 +7,11 @@ import {
   type Pace,
   RequestLimit,
   type RequestRecord,
-  renderError,
+  sendError,
 } from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
-import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
+import type { Principal, TenantDatabase } from '@rcm/tenancy';
 import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
@@ -116,8 +115,7 @@ export function createApp(settings: AppSettings): Koa {
       await next();
     } catch (error) {
       if (!ApiError.is(error)) throw error;
-      context.set('X-Request-Id', newId('req'));
-      renderError(context, { envelope: genericErrors }, error);
+      sendError(context, error);
     }
   });
   app.use(async (context, next) => {

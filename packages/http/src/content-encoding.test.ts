@@ -1,20 +1,15 @@
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { compressedFrom, encodeBody } from './content-encoding.ts';
 
 /** Serves a text as the JSON of an operation, and requests it. */
 async function ask(text: string, accepted: string | null, method = 'GET') {
-  const app = new Koa();
-  app.silent = true;
-  app.use(async (context) => {
-    const { content, headers } = await encodeBody(context, text);
-    context.respond = false;
-    context.res.writeHead(200, headers).end(content);
-  });
-  const server = app.listen(0, '127.0.0.1');
+  const server = createServer(async (received, response) => {
+    const { content, headers } = await encodeBody(received, text);
+    response.writeHead(200, headers).end(content);
+  }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context } from 'koa';
+import Negotiator from 'negotiator';
+import type { ReceivedRequest } from './exchange.ts';
 
 /** The smallest body that is compressed, in bytes: a shorter one fits into one packet anyway. */
 export const compressedFrom = 1_400;
@@ -30,14 +31,14 @@ export interface EncodedBody {
  * Compresses the JSON of a read where the caller accepts it and it is large enough. Answers to writes are not
  * compressed: some contain a secret together with text of the caller, and their length would leak the secret (BREACH).
  */
-export async function encodeBody(context: Context, body: string): Promise<EncodedBody> {
+export async function encodeBody(request: ReceivedRequest, body: string): Promise<EncodedBody> {
   const length = Buffer.byteLength(body);
-  if (context.method !== 'GET' && context.method !== 'HEAD') {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { content: body, headers: { 'Content-Length': length } };
   }
   const headers = { Vary: 'Accept-Encoding' };
-  const encoding =
-    length < compressedFrom ? undefined : encodings.find((name) => context.acceptsEncodings(name));
+  const accepted = length < compressedFrom ? [] : new Negotiator(request).encodings(encodings);
+  const encoding = encodings.find((name) => accepted.includes(name));
   if (encoding === undefined) return { content: body, headers: { ...headers, 'Content-Length': length } };
   const content = await compressors[encoding](body);
   return { content, headers: { ...headers, 'Content-Encoding': encoding, 'Content-Length': content.length } };

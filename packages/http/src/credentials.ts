@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net';
 import { ApiError, unauthenticated } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
-import type { Context } from 'koa';
 import { countStranger } from './counting.ts';
+import type { Exchange, RequestConnection } from './exchange.ts';
 import { valuesOf } from './request-headers.ts';
 import type { RequestLimit } from './request-limit.ts';
 
@@ -17,17 +16,17 @@ interface CredentialSettings {
  * A connection that sends nothing but such requests is closed.
  */
 export async function authenticated(
-  context: Context,
+  exchange: Exchange,
   { authenticate, strangerLimit }: CredentialSettings,
 ): Promise<Principal> {
   try {
-    const principal = await authenticate(bearerKey(context));
-    refusedKeys.delete(context.req.socket);
+    const principal = await authenticate(bearerKey(exchange));
+    refusedKeys.delete(exchange.request.socket);
     return principal;
   } catch (error) {
     if (!ApiError.is(error) || error.status !== 401) throw error;
-    countRefusedKey(context);
-    if (strangerLimit) await countStranger(context, strangerLimit);
+    countRefusedKey(exchange);
+    if (strangerLimit) await countStranger(exchange, strangerLimit);
     throw error;
   }
 }
@@ -36,17 +35,16 @@ export async function authenticated(
 export const mostRefusedKeys = 10;
 
 /** How many requests without a valid key each connection has sent since its last valid one. */
-const refusedKeys = new WeakMap<Socket, number>();
+const refusedKeys = new WeakMap<RequestConnection, number>();
 
-function countRefusedKey(context: Context): void {
-  const { socket } = context.req;
+function countRefusedKey({ request: { socket }, response }: Exchange): void {
   const count = (refusedKeys.get(socket) ?? 0) + 1;
   refusedKeys.set(socket, count);
-  if (count >= mostRefusedKeys) context.set('Connection', 'close');
+  if (count >= mostRefusedKeys) response.setHeader('Connection', 'close');
 }
 
-function bearerKey(context: Context): string {
-  const [given = '', ...others] = valuesOf(context, 'authorization');
+function bearerKey({ request }: Exchange): string {
+  const [given = '', ...others] = valuesOf(request, 'authorization');
   const match = others.length === 0 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given) : null;
   if (!match?.[1]) throw unauthenticated('Expected exactly one Authorization header with a bearer key');
   return match[1];

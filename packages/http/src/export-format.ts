@@ -1,4 +1,6 @@
+import Negotiator from 'negotiator';
 import { z } from 'zod';
+import type { ReceivedRequest } from './exchange.ts';
 import type { AnyOperation } from './operation.ts';
 
 /** The formats of an export, which is a whole list instead of a page as JSON. */
@@ -32,6 +34,19 @@ export function listedBy(operation: AnyOperation): ListedRecords | null {
   const found = readListed(operation);
   listedRecords.set(operation, found);
   return found;
+}
+
+/** The export format that a request asks for; null for a page, and for operations that are not lists. */
+export function requestedFormat(request: ReceivedRequest, operation: AnyOperation): ExportFormat | null {
+  const { accept } = request.headers;
+  if (accept === undefined || !/csv|ndjson/i.test(accept) || request.method !== 'GET') return null;
+  if (listedBy(operation) === null) return null;
+  const [chosen] = new Negotiator(request).mediaTypes([
+    'application/json',
+    exportTypes.csv,
+    exportTypes.ndjson,
+  ]);
+  return chosen === exportTypes.csv ? 'csv' : chosen === exportTypes.ndjson ? 'ndjson' : null;
 }
 
 function readListed({ data }: AnyOperation): ListedRecords | null {

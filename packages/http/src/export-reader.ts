@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { SentResponse } from './exchange.ts';
 import type { Pace } from './pace.ts';
 
 /** The pace of readers where the host sets none. */
@@ -20,13 +20,13 @@ export class ReaderGone extends Error {
 
 /** The reader of an export, which must keep a pace, so that it doesn't hold the connection of the export for long. */
 export class ExportReader {
-  readonly #stream: ServerResponse;
+  readonly #stream: SentResponse;
   readonly #pace: Pace;
   /** The bytes that the reader has taken, and the milliseconds that the server has waited for it, within the window. */
   #taken = 0;
   #waited = 0;
 
-  constructor(stream: ServerResponse, pace = defaultPace) {
+  constructor(stream: SentResponse, pace = defaultPace) {
     this.#stream = stream;
     this.#pace = pace;
   }
@@ -58,11 +58,12 @@ export class ExportReader {
 }
 
 /** True once the reader has taken what was written, false after the milliseconds. Throws where it disconnects. */
-const drainedWithin = (stream: ServerResponse, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
+const drainedWithin = (stream: SentResponse, milliseconds: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      stream.off('drain', onDrain).off('close', onClose);
+      stream.off('drain', onDrain);
+      stream.off('close', onClose);
       signal.removeEventListener('abort', onAbort);
       settle();
     };
@@ -70,6 +71,7 @@ const drainedWithin = (stream: ServerResponse, milliseconds: number, signal: Abo
     const onClose = () => end(() => reject(new ReaderGone('READER_LEFT')));
     const onAbort = () => end(() => reject(signal.reason));
     const timer = setTimeout(() => end(() => resolve(false)), milliseconds);
-    stream.on('drain', onDrain).on('close', onClose);
+    stream.on('drain', onDrain);
+    stream.on('close', onClose);
     signal.addEventListener('abort', onAbort);
   });

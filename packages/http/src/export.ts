@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { type ExportTarget, inExport } from '@rcm/tenancy';
 import { admitAgent } from './agents.ts';
 import { assertMatches } from './answer.ts';
+import type { SentResponse } from './exchange.ts';
 import { type ExportFormat, type LineWriter, type ListedRecords, lineWriter } from './export-format.ts';
 import { ExportReader } from './export-reader.ts';
 import { operationOf } from './handling.ts';
@@ -31,7 +31,7 @@ export async function exportList(
 
 /** The response that an export is written to. */
 export interface ExportResponse {
-  readonly stream: ServerResponse;
+  readonly stream: SentResponse;
   /** Sends the head of the answer. */
   readonly begin: () => void;
 }

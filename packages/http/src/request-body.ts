@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { ApiError, invalid } from '@rcm/errors';
 import { type BodyShare, largeBody } from './body-shares.ts';
+import type { ReceivedRequest } from './exchange.ts';
 import { JsonShape } from './json-shape.ts';
 
 /** The most bytes of a refused body that are read and dropped, so that the sender receives the answer. */
@@ -27,7 +27,7 @@ export const noBody: JsonBody = { text: '', value: {}, values: 0 };
  * too many values or names, or contains NUL or lone surrogates; 503 where the organization sends too much at a time.
  */
 export async function readJsonBody(
-  request: IncomingMessage,
+  request: ReceivedRequest,
   limit: number,
   share: BodyShare,
 ): Promise<JsonBody> {
@@ -44,11 +44,11 @@ export async function readJsonBody(
 }
 
 /** True where the body of a request has the media type, ignoring its parameters. */
-export const isOfType = ({ headers }: IncomingMessage, mediaType: string): boolean =>
+export const isOfType = ({ headers }: ReceivedRequest, mediaType: string): boolean =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === mediaType.toLowerCase();
 
 /** Streams the body of a request. Throws 413 beyond `limit` bytes, 415 where it is compressed, 400 where it is cut off. */
-export async function* fileOf(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
+export async function* fileOf(request: ReceivedRequest, limit: number): AsyncGenerator<Uint8Array> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(415, 'Expected a file that is not compressed');
@@ -67,10 +67,10 @@ export async function* fileOf(request: IncomingMessage, limit: number): AsyncGen
   }
 }
 
-const hasNoBody = ({ headers }: IncomingMessage) =>
+const hasNoBody = ({ headers }: ReceivedRequest) =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-function checkMediaType(request: IncomingMessage): void {
+function checkMediaType(request: ReceivedRequest): void {
   const [type, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters
     .map((parameter) => parameter.trim())
@@ -91,7 +91,7 @@ interface ReadBody {
 }
 
 /** Reads a body. One that is refused is read to its end and dropped, so that its sender receives the answer. */
-async function readBytes(request: IncomingMessage, limit: number, share: BodyShare): Promise<ReadBody> {
+async function readBytes(request: ReceivedRequest, limit: number, share: BodyShare): Promise<ReadBody> {
   const tooLarge = () => new ApiError(413, `Expected at most ${limit} bytes`);
   const cutOff = (error?: unknown) =>
     ApiError.is(error) ? error : invalid('body', 'Expected a complete body', 'incomplete');

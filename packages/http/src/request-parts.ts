@@ -1,7 +1,7 @@
 import { issuesOf, maxIssues } from '@rcm/envelope';
 import { badRequest, type Issue } from '@rcm/errors';
-import type { Context } from 'koa';
 import { z } from 'zod';
+import type { Exchange } from './exchange.ts';
 import { addFirstIssues } from './first-issues.ts';
 import type { HandlerInput } from './handling.ts';
 import type { AnyOperation } from './operation.ts';
@@ -11,7 +11,7 @@ import { findUnknownFields, maxNameLength } from './unknown-fields.ts';
 
 /** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
 export function queryOf(
-  { querystring }: Pick<Context, 'querystring'>,
+  { querystring }: Pick<Exchange, 'querystring'>,
   { query: schema, strict = true }: AnyOperation,
   issues: Issue[],
 ): Record<string, string | string[]> {
