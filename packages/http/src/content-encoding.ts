@@ -15,7 +15,7 @@ const compressors = {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
     }),
-  gzip: promisify<string, Buffer>(gzip),
+  gzip: promisify<string, Buffer<ArrayBuffer>>(gzip),
 };
 
 /** By the size of their result, the smallest first. */
@@ -23,7 +23,7 @@ const encodings = Object.keys(compressors) as (keyof typeof compressors)[];
 
 /** A body as it is sent, and its headers. */
 export interface EncodedBody {
-  readonly content: string | Buffer;
+  readonly content: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string | number>>;
 }
 

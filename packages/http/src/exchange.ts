@@ -37,7 +37,7 @@ export interface SentResponse {
   writeHead(status: number, headers: OutgoingHttpHeaders): unknown;
   /** Sends a piece; false where the next one should wait for `drain`. */
   write(piece: string | Uint8Array): boolean;
-  end(content?: string | Uint8Array): unknown;
+  end(content?: string | Uint8Array<ArrayBuffer>): unknown;
   on(event: 'drain' | 'close', listener: () => void): unknown;
   off(event: 'drain' | 'close', listener: () => void): unknown;
 }

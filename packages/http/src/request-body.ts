@@ -32,6 +32,7 @@ export async function readJsonBody(
   share: BodyShare,
 ): Promise<JsonBody> {
   if (hasNoBody(request)) return noBody;
+  requireUnread(request);
   checkMediaType(request);
   const { bytes, values } = await readBytes(request, limit, share);
   await share.handle();
@@ -54,6 +55,7 @@ export async function* fileOf(request: ReceivedRequest, limit: number): AsyncGen
     throw new ApiError(415, 'Expected a file that is not compressed');
   const tooLarge = () => new ApiError(413, `Expected at most ${limit} bytes`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  requireUnread(request);
   let length = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -65,6 +67,11 @@ export async function* fileOf(request: ReceivedRequest, limit: number): AsyncGen
     if (ApiError.is(error) || request.complete) throw error;
     throw invalid('body', 'Expected a complete body', 'incomplete');
   }
+}
+
+/** Throws where somebody else has read the body. */
+function requireUnread({ readableDidRead }: ReceivedRequest): void {
+  if (readableDidRead) throw new Error('The body was read before: mount the modules before any body parser');
 }
 
 const hasNoBody = ({ headers }: ReceivedRequest) =>
