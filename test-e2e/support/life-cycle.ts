@@ -32,7 +32,7 @@ export interface StateDiagram {
 const drawn = /\*\*([^*]+)\*\*\s+```mermaid\nstateDiagram-v2\n([\s\S]*?)```/g;
 
 /** Every state diagram in the descriptions of the document. */
-export function stateDiagrams({ raw }: ApiDocument): StateDiagram[] {
+export function stateDiagrams({ raw }: Pick<ApiDocument, 'raw'>): StateDiagram[] {
   const tags = raw.tags as readonly { readonly description: string }[];
   return tags.flatMap(({ description }) =>
     [...description.matchAll(drawn)].map(([, subject = '', diagram = '']) => {

@@ -41,6 +41,9 @@ export const publishedNames: readonly string[] = [...published.keys()];
 /** The README of a published package. */
 export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'README.md'), 'utf8');
 
+/** The guide to a package in another service. */
+export const guide = readFileSync(join(workspace, 'apps/api/docs/guides/one-package.md'), 'utf8');
+
 /** What users import of a published package: its name, and the names of its further entries. */
 export function entriesOf(name: string): string[] {
   const { exports = {} } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8')) as Manifest;

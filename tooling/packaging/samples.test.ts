@@ -38,7 +38,9 @@ const samples = globSync(['*.md', '.changeset/README.md', '{packages,apps,test-e
  */
 const typescript = samples.filter(
   ({ page, language, code }) =>
-    language === 'ts' && !page.startsWith('tooling/template') && !code.includes('Fastify('),
+    language === 'ts' &&
+    !page.startsWith('tooling/template') &&
+    !/ from '(express|fastify|hono|@nestjs\/core)'/.test(code),
 );
 
 /** The package that an incomplete sample imports missing names from. */

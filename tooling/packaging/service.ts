@@ -7,7 +7,6 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -29,6 +28,7 @@ interface Answer {
 
 /** A running program. */
 export interface Running {
+  readonly url: string;
   /** Gets a path below `/api/v1`, or posts a body to it. */
   readonly send: (key: string, path: string, body?: unknown) => Promise<Answer>;
 }
@@ -40,7 +40,8 @@ export class Service {
   readonly #children: ChildProcess[] = [];
 
   constructor() {
-    for (const file of ['host.ts', 'records.ts']) copyFileSync(own(`consumer/${file}`), this.#path(file));
+    for (const file of ['app.module.ts', 'host.ts', 'records.ts'])
+      copyFileSync(own(`consumer/${file}`), this.#path(file));
     this.#writeJson('tsconfig.json', {
       compilerOptions: {
         target: 'esnext',
@@ -61,12 +62,12 @@ export class Service {
   }
 
   /**
-   * Installs packages, and the oldest allowed versions of their peers. `lent` packages are linked from the workspace instead.
-   * Throws the output of npm when it fails.
+   * Installs packages, the oldest allowed versions of their peers, and others by name and version. Throws the output of npm
+   * when it fails.
    */
   async install(
     packages: readonly Packed[],
-    lent: readonly string[] = [],
+    others: Readonly<Record<string, string>> = {},
     ...options: string[]
   ): Promise<void> {
     const names = new Set(packages.map(({ name }) => name));
@@ -80,6 +81,7 @@ export class Service {
       type: 'module',
       dependencies: {
         ...Object.fromEntries(shared),
+        ...others,
         ...Object.fromEntries(packages.map(({ name, tarball }) => [name, `file:${tarball}`])),
       },
     });
@@ -88,7 +90,6 @@ export class Service {
       cwd: this.#folder,
       timeout: 150_000,
     });
-    for (const name of lent) symlinkSync(own(`node_modules/${name}`), this.#path(`node_modules/${name}`));
   }
 
   /** The installed version of a package. */
@@ -130,6 +131,7 @@ export class Service {
       await setTimeout(50);
     }
     return {
+      url: origin,
       async send(key, path, body) {
         const answer = await fetch(`${origin}/api/v1/${path}`, {
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -158,6 +160,10 @@ export class Service {
     writeFileSync(this.#path(file), JSON.stringify(value));
   }
 }
+
+/** The version of a package in this workspace. */
+export const versionHere = (name: string): string =>
+  JSON.parse(readFileSync(own(`node_modules/${name}/package.json`), 'utf8')).version;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { unauthenticated } from '@rcm/errors';
-import type { HostSettings } from '@rcm/http/koa';
+import type { HostSettings } from '@rcm/http/handler';
 
 /** The parts of a host outside of modules: its database and its callers. */
 export const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '', APP_ROLE: appRole = '' } = process.env;
