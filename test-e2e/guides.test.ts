@@ -73,7 +73,9 @@ async function surroundings(isOfOperators: boolean) {
 
 describe.each(guides)('the guide $name', ({ languages, blocks, answers }) => {
   test('has only samples that are run or checked', () => {
-    expect(languages.filter((language) => !['sh', 'json', 'text', 'ts'].includes(language))).toEqual([]);
+    expect(
+      languages.filter((language) => !['sh', 'json', 'text', 'ts', 'python'].includes(language)),
+    ).toEqual([]);
   });
 
   const isOfOperators = blocks.some(({ code }) => /\brcm /.test(code));

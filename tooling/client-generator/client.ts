@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { type Document, listsModule } from './lists.ts';
+import type { Document } from './document.ts';
+import { listsModule } from './lists.ts';
 
 /** Generates the client for an OpenAPI document into a folder. */
 export async function writeClient(documentPath: string, folder: string): Promise<void> {
