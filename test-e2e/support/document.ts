@@ -53,7 +53,13 @@ interface RawOperation {
   description: string;
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>;
+  responses: Record<
+    string,
+    {
+      content?: Readonly<Record<string, { schema: Schema }>>;
+      'x-exports'?: Readonly<Record<string, { schema: Schema }>>;
+    }
+  >;
 }
 
 /** Every role of a key. */
@@ -99,7 +105,7 @@ async function read(): Promise<ApiDocument> {
         parameters: operation.parameters,
         body: operation.requestBody?.content['application/json'].schema ?? null,
         statuses: Object.keys(operation.responses).map(Number),
-        isExportable: operation.responses['200']?.content?.['text/csv'] !== undefined,
+        isExportable: operation.responses['200']?.['x-exports']?.['text/csv'] !== undefined,
       });
     }
   }

@@ -247,6 +247,12 @@ describe.each(operations)('$id', ({ id, path, operation }) => {
     expect(operation.responses['204']?.content).toBeUndefined();
   });
 
+  test('has one media type for each body, because most generated clients handle no more', () => {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)];
+    const types = bodies.flatMap((body) => (body?.content ? [Object.keys(body.content).length] : []));
+    expect(types.filter((count) => count !== 1)).toEqual([]);
+  });
+
   test('describes every field and header', () => {
     const bodies = [operation.requestBody, ...Object.values(operation.responses)];
     const schemas = bodies.flatMap((body) => body?.content?.['application/json']?.schema ?? []);

@@ -120,6 +120,21 @@ describe('the document', () => {
     expect(schema).not.toHaveProperty('additionalProperties');
   });
 
+  test('answers a list with one media type, for generated clients, and has its exports apart', () => {
+    const data = z.object({ things: z.array(Thing), total: z.int(), nextCursor: orNull(text(1, 200)) });
+    const cursors = { ...module, operations: { list: { ...operations.list, data } } };
+    const settings = { title: 'T', version: '1.0.0', description: 'd' };
+    // biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
+    const { paths } = openApiDocument([cursors as unknown as AnyModule], settings) as any;
+    const { content, 'x-exports': exported } = paths['/api/v1/things'].get.responses[200];
+    expect(Object.keys(content)).toEqual(['application/json']);
+    expect(exported).toEqual({
+      'text/csv': { schema: { type: 'string' }, example: expect.stringMatching(/^id,amount,at,note\r\n/) },
+      'application/x-ndjson': { schema: { type: 'string' }, example: expect.stringMatching(/^\{"id":/) },
+    });
+    expect(change.responses[200]).not.toHaveProperty('x-exports');
+  });
+
   test('shows a repeatable parameter as a list', () => {
     const kind = list.parameters.find(({ name }: { name: string }) => name === 'kind');
     expect(kind.schema).toMatchObject({ type: 'array', items: { enum: ['A', 'B'] } });

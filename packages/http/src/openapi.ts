@@ -198,16 +198,17 @@ const rateHeaders = {
   'RateLimit-Reset': wholeNumber('Seconds until another request is allowed'),
 };
 
+/** The JSON body, and the file that may be sent instead, for which most generated clients would not find the JSON body. */
 function requestBodyOf(
   { upload, strict = true }: AnyOperation,
   body: z.ZodObject,
   schemas: Record<string, JsonSchema>,
 ): Json {
   const file = upload && { [upload.mediaType]: { schema: { type: 'string', format: 'binary' } } };
-  const described = content(body, schemas, { isClosed: strict });
   return {
     required: isRequired(body),
-    content: { ...(described.content as Json), ...file },
+    ...content(body, schemas, { isClosed: strict }),
+    ...(file && { 'x-files': file }),
   };
 }
 
@@ -237,7 +238,10 @@ const fileContent = ({ mediaType, example }: NonNullable<AnyOperation['file']>):
   [mediaType]: { schema: { type: 'string', format: 'binary' }, example },
 });
 
-/** Adds the export formats to the answer of a list. */
+/**
+ * Adds the export formats to the answer of a list, which is answered with them only on request. They are not further media
+ * types of its content, because generated clients would then type every answer as text or JSON, or as nothing.
+ */
 function withExports(
   operation: AnyOperation,
   status: number,
@@ -251,7 +255,7 @@ function withExports(
     const { head, line } = lineWriter(format as ExportFormat, exported.record);
     return [type, { schema: { type: 'string' }, example: head + line(example) }];
   });
-  return { content: { ...(described.content as Json), ...Object.fromEntries(formats) } };
+  return { ...described, 'x-exports': Object.fromEntries(formats) };
 }
 
 /** How a request that is repeated with its idempotency key is answered. */

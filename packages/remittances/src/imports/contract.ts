@@ -29,7 +29,10 @@ An envelope that fails validation is refused as the smallest unit: transaction s
     query: z.object({
       fileName: text(1, 255)
         .optional()
-        .meta({ examples: ['remit-20260302.835'] }),
+        .meta({
+          description: 'Name of the file, where the body is the file itself',
+          examples: ['remit-20260302.835'],
+        }),
       envelope: z
         .enum(['strict', 'lenient'])
         .default('strict')
