@@ -1,27 +1,22 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { dropDatabase, withUrlParts } from '@rcm/database';
-import { databaseName, type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { Api } from '@rcm/testing/built-api';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, pack, readmeOf } from './packages.ts';
 
 const run = promisify(execFile);
 const workspace = resolve(import.meta.dirname, '../..');
-const main = join(workspace, 'apps/api/dist/main.js');
 const webhookSecret = `whsec_${Buffer.from('known to this test alone').toString('base64')}`;
 
 /** An empty folder outside the workspace, so that Node finds no modules in parent folders. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-client-')));
-const database = databaseName('client');
 const samples = [...readmeOf('@rcm/client').matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
 
-let server: TestServer;
-let api: ChildProcess;
+let api: Api | undefined;
 let packed: Packed;
 let env: Record<string, string>;
 
@@ -30,43 +25,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packed.tarball], { cwd: folder });
   for (const [index, code] of samples.entries()) writeFileSync(join(folder, `sample-${index}.ts`), code);
-  server = await testServer();
-  const { PATH = '', HOME = '' } = process.env;
-  const installation = {
-    PATH,
-    HOME,
-    NODE_ENV: 'test',
-    DATABASE_URL: withUrlParts(server.superuserUrl, { database }),
-    RCM_SECRET: testSecret,
-    RCM_DATA_DIR: folder,
-    PORT: '0',
-  };
-  const rcm = async (...args: string[]) =>
-    JSON.parse((await run(process.execPath, [main, ...args, '--json'], { env: installation })).stdout);
-  await rcm('migrate');
-  const owner = ['--owner-name', 'Rowan Ellis', '--owner-email', 'rowan.ellis@example.org'];
-  const { apiKey } = await rcm('org', 'create', '--name', 'Riverside Health', ...owner);
-  api = spawn(process.execPath, [main, 'serve'], {
-    env: installation,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  for await (const chunk of api.stdout ?? []) {
-    output += chunk;
-    const url = /"url":"(http:\/\/[^"]+)"/.exec(output)?.[1];
-    if (url === undefined) continue;
-    env = { PATH, RCM_URL: url, RCM_KEY: apiKey, WEBHOOK_SECRET: webhookSecret };
-    break;
-  }
+  api = await Api.start('client', folder);
+  const { PATH = '' } = process.env;
+  env = { PATH, RCM_URL: api.url, RCM_KEY: api.key, WEBHOOK_SECRET: webhookSecret };
 }, 180_000);
 
 afterAll(async () => {
-  if (api?.exitCode === null) {
-    api.kill('SIGKILL');
-    await once(api, 'exit');
-  }
-  await dropDatabase(server.superuserUrl, database);
-  await server.release();
+  await api?.stop();
   rmSync(folder, { recursive: true });
 });
 

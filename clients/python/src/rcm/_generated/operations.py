@@ -11,7 +11,7 @@ from types import NoneType
 from typing import Generic, Literal
 
 from rcm._generated import models as m
-from rcm._operation import AnyTransport, Module, exported_list, list_operation, operation
+from rcm._operation import AnyTransport, Module, list_operation, operation
 
 
 class AgentBuilder(Module[AnyTransport]):
@@ -53,7 +53,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/agent-builder/credentials",
         m.AgentBuilderListCredentialsResult,
         m.AutomationCredential,
@@ -80,7 +80,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/agent-builder/definitions",
         m.AgentBuilderListDefinitionsResult,
         m.AgentDefinition,
@@ -128,7 +128,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/agent-builder/definitions/{agentId}/versions",
         m.AgentBuilderListVersionsResult,
         m.AgentDefinitionVersion,
@@ -533,7 +533,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:write`. Refused to `READ_ONLY`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/aging", m.ArManagementGetAgingResult, m.PayerAging, "payers", "cursor"
     )
     def get_aging(
@@ -631,7 +631,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/worklist", m.ArManagementGetWorklistResult, m.WorklistClaim, "claims", "cursor"
     )
     def get_worklist(
@@ -665,7 +665,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/appeals", m.ArManagementListAppealsResult, m.ArAppeal, "appeals", "cursor"
     )
     def list_appeals(
@@ -710,7 +710,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/claims/{claimId}/notes",
         m.ArManagementListClaimNotesResult,
         m.ArClaimNote,
@@ -737,7 +737,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/follow-ups",
         m.ArManagementListFollowUpsResult,
         m.ArFollowUp,
@@ -772,7 +772,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/ar-management/work-items",
         m.ArManagementListWorkItemsResult,
         m.WorkItem,
@@ -958,7 +958,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-status/codes", m.ClaimStatusListCodesResult, m.ClaimStatusCode, "codes", "cursor"
     )
     def list_codes(
@@ -1000,7 +1000,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-status/inquiries",
         m.ClaimStatusListInquiriesResult,
         m.InquirySummary,
@@ -1063,7 +1063,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-status/mapping-profiles",
         m.ClaimStatusListMappingProfilesResult,
         m.MappingProfile,
@@ -1087,7 +1087,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-status/inquiries/{id}/revisions",
         m.ClaimStatusListRevisionsResult,
         m.InquiryRevision,
@@ -1363,7 +1363,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-batches/acknowledgments",
         m.ClaimsListBatchAcknowledgmentsResult,
         m.BatchAcknowledgment,
@@ -1390,7 +1390,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-batches",
         m.ClaimsListClaimBatchesResult,
         m.ClaimBatchSummary,
@@ -1418,7 +1418,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/claim-edits/exceptions",
         m.ClaimsListEditExceptionsResult,
         m.EditException,
@@ -1444,7 +1444,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @exported_list("/api/v1/payer-edits", m.ClaimsListPayerEditsResult, m.PayerEdit, "payer_edits", "cursor")
+    @list_operation("/api/v1/payer-edits", m.ClaimsListPayerEditsResult, m.PayerEdit, "payer_edits", "cursor")
     def list_payer_edits(
         self,
         *,
@@ -1467,7 +1467,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/trading-partners",
         m.ClaimsListTradingPartnersResult,
         m.TradingPartner,
@@ -1683,7 +1683,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/agencies",
         m.CollectionsListAgenciesResult,
         m.CollectionAgency,
@@ -1708,7 +1708,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/compliance/checks",
         m.CollectionsListChecksResult,
         m.ComplianceCheck,
@@ -1738,7 +1738,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/contacts",
         m.CollectionsListContactsResult,
         m.CollectionContact,
@@ -1773,7 +1773,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/disputes",
         m.CollectionsListDisputesResult,
         m.CollectionDispute,
@@ -1802,7 +1802,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/placements",
         m.CollectionsListPlacementsResult,
         m.Placement,
@@ -1835,7 +1835,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/collections/compliance/rules",
         m.CollectionsListRulesResult,
         m.ComplianceRule,
@@ -2111,7 +2111,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:write`. Refused to `READ_ONLY`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/contract-management/contracts",
         m.ContractManagementListContractsResult,
         m.PayerContract,
@@ -2154,7 +2154,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/contract-management/fee-schedules/{scheduleId}/rates",
         m.ContractManagementListRatesResult,
         m.FeeScheduleRate,
@@ -2185,7 +2185,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/contract-management/underpayment-cases",
         m.ContractManagementListUnderpaymentCasesResult,
         m.UnderpaymentCase,
@@ -2621,7 +2621,7 @@ class Credentialing(Module[AnyTransport]):
         Scope: `credentialing:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/credentialing/expirables",
         m.CredentialingListExpirablesResult,
         m.CredentialingExpirable,
@@ -2652,7 +2652,7 @@ class Credentialing(Module[AnyTransport]):
         Scope: `credentialing:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/credentialing/sessions",
         m.CredentialingListSessionsResult,
         m.CredentialingSessionSummary,
@@ -3008,7 +3008,7 @@ class DenialManagement(Module[AnyTransport]):
         Scope: `denial-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/denial-management/cases", m.DenialManagementListCasesResult, m.DenialCase, "cases", "cursor"
     )
     def list_cases(
@@ -3088,7 +3088,7 @@ class DenialManagement(Module[AnyTransport]):
         Scope: `denial-management:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/denial-management/codes", m.DenialManagementListCodesResult, m.DenialCode, "codes", "cursor"
     )
     def list_codes(
@@ -3355,7 +3355,7 @@ class Gfe(Module[AnyTransport]):
         Scope: `gfe:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/gfe/estimates", m.GfeListEstimatesResult, m.GoodFaithEstimate, "estimates", "cursor"
     )
     def list_estimates(
@@ -3403,7 +3403,7 @@ class Gfe(Module[AnyTransport]):
         Scope: `gfe:read`.
         """
 
-    @exported_list("/api/v1/gfe/idr-cases", m.GfeListIdrCasesResult, m.IdrCase, "idr_cases", "cursor")
+    @list_operation("/api/v1/gfe/idr-cases", m.GfeListIdrCasesResult, m.IdrCase, "idr_cases", "cursor")
     def list_idr_cases(
         self,
         *,
@@ -3535,7 +3535,7 @@ class Imports(Module[AnyTransport]):
     @operation("POST", "/api/v1/imports/x12", m.ImportsCreateX12ImportResult)
     def create_x12_import(
         self,
-        body: m.ImportsCreateX12ImportBody | bytes,
+        body: m.ImportsCreateX12ImportBody,
         *,
         file_name: str | None = None,
         envelope: Literal["strict", "lenient"] | None = None,
@@ -3564,7 +3564,7 @@ class Imports(Module[AnyTransport]):
         Scope: `imports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/imports/{importId}/transactions",
         m.ImportsListImportTransactionsResult,
         m.ImportTransaction,
@@ -3591,7 +3591,7 @@ class Imports(Module[AnyTransport]):
         Scope: `imports:read`.
         """
 
-    @exported_list("/api/v1/imports", m.ImportsListImportsResult, m.Import, "imports", "cursor")
+    @list_operation("/api/v1/imports", m.ImportsListImportsResult, m.Import, "imports", "cursor")
     def list_imports(
         self,
         *,
@@ -3693,7 +3693,7 @@ class MedicalCoding(Module[AnyTransport]):
         Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/medical-coding/automation-rules",
         m.MedicalCodingListAutomationRulesResult,
         m.CodingAutomationRuleWithBodies,
@@ -3739,7 +3739,7 @@ class MedicalCoding(Module[AnyTransport]):
         Needs no key.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/medical-coding/code-systems/{system}/codes",
         m.MedicalCodingListCodesResult,
         m.LoadedCode,
@@ -3798,7 +3798,7 @@ class MedicalCoding(Module[AnyTransport]):
         Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/medical-coding/jobs", m.MedicalCodingListJobsResult, m.CodingJob, "jobs", "cursor"
     )
     def list_jobs(
@@ -4016,7 +4016,7 @@ class OigExclusion(Module[AnyTransport]):
         Scope: `oig-exclusion:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/oig-exclusion/checks", m.OigExclusionListChecksResult, m.ExclusionCheck, "checks", "cursor"
     )
     def list_checks(
@@ -4070,7 +4070,7 @@ class OigExclusion(Module[AnyTransport]):
         Scope: `oig-exclusion:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/oig-exclusion/monitors",
         m.OigExclusionListMonitorsResult,
         m.ExclusionMonitor,
@@ -4196,7 +4196,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/organization/api-keys", m.OrganizationListApiKeysResult, m.ApiKey, "api_keys", "cursor"
     )
     def list_api_keys(
@@ -4226,7 +4226,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/organization/audit-events",
         m.OrganizationListAuditEventsResult,
         m.AuditEvent,
@@ -4276,7 +4276,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/organization/members", m.OrganizationListMembersResult, m.Member, "members", "cursor"
     )
     def list_members(
@@ -4499,7 +4499,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list("/api/v1/patient-ar/aging", m.PatientArGetAgingResult, m.AgingGroup, "groups", "cursor")
+    @list_operation("/api/v1/patient-ar/aging", m.PatientArGetAgingResult, m.AgingGroup, "groups", "cursor")
     def get_aging(
         self,
         *,
@@ -4589,7 +4589,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/patient-ar/accounts", m.PatientArListAccountsResult, m.PatientAccount, "accounts", "cursor"
     )
     def list_accounts(
@@ -4636,7 +4636,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/patient-ar/accounts/{accountId}/ledger",
         m.PatientArListLedgerResult,
         m.LedgerEntry,
@@ -4676,7 +4676,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/patient-ar/payment-plans",
         m.PatientArListPaymentPlansResult,
         m.PaymentPlan,
@@ -4710,7 +4710,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/patient-ar/statement-runs",
         m.PatientArListStatementRunsResult,
         m.StatementRun,
@@ -4735,7 +4735,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/patient-ar/statements",
         m.PatientArListStatementsResult,
         m.PatientStatement,
@@ -5005,7 +5005,7 @@ class Prevention(Module[AnyTransport]):
         Scope: `prevention:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/prevention/education",
         m.PreventionListEducationResult,
         m.PreventionEducation,
@@ -5035,7 +5035,7 @@ class Prevention(Module[AnyTransport]):
         Scope: `prevention:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/prevention/patterns", m.PreventionListPatternsResult, m.DenialPattern, "patterns", "cursor"
     )
     def list_patterns(
@@ -5464,7 +5464,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:write`. Refused to `READ_ONLY`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/coverages", m.ReferenceListAllCoveragesResult, m.Coverage, "coverages", "cursor"
     )
     def list_all_coverages(
@@ -5490,7 +5490,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/appointments",
         m.ReferenceListAppointmentsResult,
         m.Appointment,
@@ -5521,7 +5521,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/authorizations",
         m.ReferenceListAuthorizationsResult,
         m.Authorization,
@@ -5552,7 +5552,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/batch-rejections",
         m.ReferenceListBatchRejectionsResult,
         m.BatchRejectionSummary,
@@ -5579,7 +5579,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claims/{claimId}/adjustments",
         m.ReferenceListClaimAdjustmentsResult,
         m.ManualAdjustment,
@@ -5604,7 +5604,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claims/{claimId}/entries",
         m.ReferenceListClaimEntriesResult,
         m.ClaimEntry,
@@ -5629,7 +5629,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claim-number-conflicts",
         m.ReferenceListClaimNumberConflictsResult,
         m.ClaimNumberConflict,
@@ -5655,7 +5655,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claims/{claimId}/rebills",
         m.ReferenceListClaimRebillsResult,
         m.ClaimRebill,
@@ -5680,7 +5680,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claims", m.ReferenceListClaimsResult, m.ClaimSummary, "claims", "cursor"
     )
     def list_claims(
@@ -5761,7 +5761,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/patients/{patientId}/coverages",
         m.ReferenceListCoveragesResult,
         m.Coverage,
@@ -5786,7 +5786,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/claims/{claimId}/credit-resolutions",
         m.ReferenceListCreditResolutionsResult,
         m.CreditResolution,
@@ -5811,7 +5811,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/dispositions",
         m.ReferenceListDispositionsResult,
         m.DispositionEntry,
@@ -5840,7 +5840,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/facilities", m.ReferenceListFacilitiesResult, m.Facility, "facilities", "cursor"
     )
     def list_facilities(
@@ -5863,7 +5863,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/patients", m.ReferenceListPatientsResult, m.Patient, "patients", "cursor"
     )
     def list_patients(
@@ -5886,7 +5886,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list("/api/v1/reference/payers", m.ReferenceListPayersResult, m.Payer, "payers", "cursor")
+    @list_operation("/api/v1/reference/payers", m.ReferenceListPayersResult, m.Payer, "payers", "cursor")
     def list_payers(
         self,
         *,
@@ -5922,7 +5922,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reference/providers", m.ReferenceListProvidersResult, m.Provider, "providers", "cursor"
     )
     def list_providers(
@@ -6504,7 +6504,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:write`. Refused to `READ_ONLY`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/remittances/claim-payments",
         m.RemittancesListClaimPaymentsResult,
         m.ClaimPayment,
@@ -6552,7 +6552,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/remittances/payments", m.RemittancesListPaymentsResult, m.Payment, "payments", "cursor"
     )
     def list_payments(
@@ -6583,7 +6583,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/remittances/provider-adjustments",
         m.RemittancesListProviderAdjustmentsResult,
         m.ProviderAdjustmentSummary,
@@ -6758,7 +6758,7 @@ class Remittances(Module[AnyTransport]):
 
 
 class Reports(Module[AnyTransport]):
-    @exported_list("/api/v1/reports/claims", m.ReportsGetClaimsResult, m.ClaimsRow, "rows", "cursor")
+    @list_operation("/api/v1/reports/claims", m.ReportsGetClaimsResult, m.ClaimsRow, "rows", "cursor")
     def get_claims(
         self,
         *,
@@ -6782,7 +6782,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/collections", m.ReportsGetCollectionsResult, m.CollectionsRow, "rows", "cursor"
     )
     def get_collections(
@@ -6808,7 +6808,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list("/api/v1/reports/denials", m.ReportsGetDenialsResult, m.DenialsRow, "rows", "cursor")
+    @list_operation("/api/v1/reports/denials", m.ReportsGetDenialsResult, m.DenialsRow, "rows", "cursor")
     def get_denials(
         self,
         *,
@@ -6832,7 +6832,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/medicare-bad-debts",
         m.ReportsGetMedicareBadDebtsResult,
         m.MedicareBadDebt,
@@ -6868,7 +6868,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/productivity", m.ReportsGetProductivityResult, m.ProductivityRow, "rows", "cursor"
     )
     def get_productivity(
@@ -6892,7 +6892,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/qmb-write-offs",
         m.ReportsGetQmbWriteOffsResult,
         m.QmbWriteOff,
@@ -6928,7 +6928,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/receivables", m.ReportsGetReceivablesResult, m.ReceivablesRow, "rows", "cursor"
     )
     def get_receivables(
@@ -6954,7 +6954,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/reports/underpayments", m.ReportsGetUnderpaymentsResult, m.UnderpaymentsRow, "rows", "cursor"
     )
     def get_underpayments(
@@ -7095,7 +7095,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @exported_list("/api/v1/scribe/jobs", m.ScribeListJobsResult, m.ListedScribeJob, "jobs", "cursor")
+    @list_operation("/api/v1/scribe/jobs", m.ScribeListJobsResult, m.ListedScribeJob, "jobs", "cursor")
     def list_jobs(
         self,
         *,
@@ -7125,7 +7125,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/scribe/jobs/{jobId}/note-versions",
         m.ScribeListNoteVersionsResult,
         m.ScribeNoteVersion,
@@ -7150,7 +7150,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/scribe/templates", m.ScribeListTemplatesResult, m.ScribeTemplate, "templates", "cursor"
     )
     def list_templates(
@@ -7370,7 +7370,7 @@ class SpecialtyBilling(Module[AnyTransport]):
         Scope: `specialty-billing:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/specialty-billing/home-health/episodes",
         m.SpecialtyBillingListEpisodesResult,
         m.HomeHealthEpisode,
@@ -7399,7 +7399,7 @@ class SpecialtyBilling(Module[AnyTransport]):
         Scope: `specialty-billing:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/specialty-billing/home-health/noa-timeliness",
         m.SpecialtyBillingListNoaTimelinessResult,
         m.HomeHealthAdmissionDue,
@@ -7550,7 +7550,7 @@ class Support(Module[AnyTransport]):
         Scope: `support:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/support/tickets/{ticketId}/comments",
         m.SupportListCommentsResult,
         m.SupportTicketComment,
@@ -7631,7 +7631,7 @@ class Webhooks(Module[AnyTransport]):
         Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/organization/webhooks/{webhookId}/deliveries",
         m.WebhooksListDeliveriesResult,
         m.WebhookDelivery,
@@ -7659,7 +7659,7 @@ class Webhooks(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @exported_list(
+    @list_operation(
         "/api/v1/organization/webhooks", m.WebhooksListWebhooksResult, m.Webhook, "webhooks", "cursor"
     )
     def list_webhooks(

@@ -1,0 +1,3 @@
+import { databaseTests } from '@rcm/testing/config';
+
+export default databaseTests();
