@@ -2,6 +2,7 @@ import { genericErrors } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound } from '@rcm/errors';
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import { checkAccess } from './access.ts';
+import { answered, jsonType, type RequestRecord } from './answered.ts';
 import { type BodyShare, BodyShares } from './body-shares.ts';
 import { encodeBody } from './content-encoding.ts';
 import { headersOf, rateHeaders, tooMany } from './counting.ts';
@@ -15,11 +16,10 @@ import {
 } from './exchange.ts';
 import { exportList } from './export.ts';
 import { contentTypes, type ExportFormat, listedBy, requestedFormat } from './export-format.ts';
-import { ReaderGone } from './export-reader.ts';
-import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
+import { type Answer, type InvokeSettings, invoke, invokePublic } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
-import { audited, RefusalCounts } from './refusals.ts';
+import { RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, noBody, readJsonBody } from './request-body.ts';
 import { valuesOf } from './request-headers.ts';
 import type { RequestLimit } from './request-limit.ts';
@@ -33,26 +33,12 @@ import {
   type Route,
   routeTables,
 } from './routes.ts';
+import { recordToolCall } from './tool-calls.ts';
 
+export { type RequestRecord, sendError } from './answered.ts';
 export type { Pace } from './pace.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
-
-/** One finished request, for the log: no path values, no query, no body. */
-export interface RequestRecord {
-  readonly requestId: string;
-  readonly method: string;
-  /** The operation, or null where no route matched. */
-  readonly operation: string | null;
-  readonly status: number;
-  readonly milliseconds: number;
-  readonly organizationId: string | null;
-  readonly keyId: string | null;
-  /** How often the operation was refused to the key within a minute; null where it was not. */
-  readonly refusals: number | null;
-  /** The cause of a 4xx or 5xx, for operators. */
-  readonly error: unknown;
-}
 
 /** The settings of the host of mounted modules. */
 export interface HostSettings extends InvokeSettings {
@@ -64,13 +50,23 @@ export interface HostSettings extends InvokeSettings {
   readonly onRequest?: (record: RequestRecord) => void;
   /** Additional headers of every answer. */
   readonly headers?: Headers;
+  /** True where the requests come from the tools of agents: each has an audit event that says so. */
+  readonly isForTools?: boolean;
   /** Limits the requests of each key; no limit where left out. */
   readonly keyLimit?: RequestLimit;
   /** Limits the requests of each address without a valid key; no limit where left out. */
   readonly strangerLimit?: RequestLimit;
 }
 
-type Host = HostSettings & Required<Pick<HostSettings, 'clock'>> & { readonly bodyShares: BodyShares };
+/** A host with what its exchanges share. */
+export type Host = HostSettings & Required<Pick<HostSettings, 'clock'>> & { readonly bodyShares: BodyShares };
+
+/** The host of an exchange. */
+export const hostOf = (settings: HostSettings): Host => ({
+  ...settings,
+  clock: settings.clock ?? systemClock,
+  bodyShares: new BodyShares(),
+});
 
 /** Answers a request to an operation, also where it fails. */
 export type Handler = (request: ReceivedRequest, response: SentResponse) => Promise<void>;
@@ -84,7 +80,7 @@ export const isApiRequest = (request: Pick<ReceivedRequest, 'url'>): boolean =>
  * routes.
  */
 export function handler(modules: readonly AnyModule[], settings: HostSettings): Handler {
-  const host = { ...settings, clock: settings.clock ?? systemClock, bodyShares: new BodyShares() };
+  const host = hostOf(settings);
   const refusals = new RefusalCounts();
   const tables = routeTables(modules);
   const envelopes = new Map(
@@ -96,7 +92,6 @@ export function handler(modules: readonly AnyModule[], settings: HostSettings): 
   );
   const headers = { ...settings.headers, 'Cache-Control': 'no-store' };
   return async (request, response) => {
-    const started = performance.now();
     const { path, querystring } = targetOf(request);
     const segment = firstSegment(path, basePath.length);
     const exchange: Exchange = {
@@ -111,37 +106,12 @@ export function handler(modules: readonly AnyModule[], settings: HostSettings): 
       refusals: null,
       envelope: envelopes.get(segment) ?? genericErrors,
     };
-    let status = 500;
-    let cause: unknown = null;
-    try {
+    await answered(exchange, host, refusals, () => {
       const { route, params } = findRoute(tables.get(segment), path, exchange.method);
-      await serve(exchange, host, route, params);
-      status = response.statusCode;
-    } catch (error) {
-      cause = await audited(error, exchange, host.database, refusals, host.clock());
-      if (response.headersSent) {
-        status = cut(exchange, cause);
-      } else {
-        sendError(exchange, knownError(cause) ?? cause);
-        status = response.statusCode;
-      }
-    } finally {
-      settings.onRequest?.({
-        requestId: exchange.requestId,
-        method: exchange.method,
-        operation: exchange.operation,
-        status,
-        milliseconds: performance.now() - started,
-        organizationId: exchange.principal?.organization.id ?? null,
-        keyId: exchange.principal?.keyId ?? null,
-        refusals: exchange.refusals,
-        error: cause,
-      });
-    }
+      return serve(exchange, host, route, params);
+    });
   };
 }
-
-const jsonType = 'application/json; charset=utf-8';
 
 /** Sends a successful answer. */
 async function send(exchange: Exchange, { status, body, tag, replayed, file }: Answer): Promise<void> {
@@ -158,52 +128,15 @@ async function send(exchange: Exchange, { status, body, tag, replayed, file }: A
   response.end(request.method === 'HEAD' ? undefined : encoded?.content);
 }
 
-/**
- * Ends an answer that has begun and can't be finished with a connection reset, so that no proxy takes it for complete.
- * Returns the status for the log.
- */
-function cut({ request, response }: Exchange, cause: unknown): number {
-  request.socket.resetAndDestroy();
-  return cause instanceof ReaderGone ? response.statusCode : (knownError(cause)?.status ?? 500);
-}
-
-/** Sends an error in the envelope of the route's owner. */
-export function sendError(
-  {
-    request,
-    response,
-    headers,
-    requestId,
-    envelope,
-  }: Pick<Exchange, 'request' | 'response' | 'headers' | 'requestId' | 'envelope'>,
-  error: unknown,
-): void {
-  const known = ApiError.is(error) ? error : new ApiError(500, 'Unexpected failure', {}, error);
-  const { retryAfter, allowedMethods } = known.details;
-  const body = JSON.stringify(envelope.render(known));
-  response.writeHead(known.status, {
-    ...headers,
-    'X-Request-Id': requestId,
-    'Content-Type': jsonType,
-    'Content-Length': Buffer.byteLength(body),
-    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
-    ...(allowedMethods && { Allow: allowedMethods.join(', ') }),
-    ...(known.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-    // The rest of a refused body is not read, so the connection must be closed.
-    ...(known.status === 413 && !request.complete && { Connection: 'close' }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
 async function serve(exchange: Exchange, settings: Host, route: Route, given: PathParameters): Promise<void> {
   const { module, operation } = route;
   exchange.operation = operation.id;
   if (operation.scope === 'public') return servePublic(exchange, settings, route);
-  const principal = await authenticated(exchange, settings);
-  exchange.principal = principal;
-  if (settings.keyLimit) await countFor(settings.keyLimit, principal.keyId, exchange);
+  const principal = await callerOf(exchange, settings);
   checkAccess(principal, module.name, operation);
   if (module.rateLimit) await checkRate(settings, exchange, principal, module.name, module.rateLimit);
+  if (settings.isForTools)
+    await recordToolCall(settings.database, principal, operation, exchange.requestId, settings.clock());
   const share = settings.bodyShares.begin(principal.organization.id);
   try {
     await answer(exchange, settings, route, given, principal, share);
@@ -296,6 +229,14 @@ async function servePublic(
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
   await send(exchange, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
+}
+
+/** The principal of a request that is within the limits of its key. */
+export async function callerOf(exchange: Exchange, settings: Host): Promise<Principal> {
+  const principal = await authenticated(exchange, settings);
+  exchange.principal = principal;
+  if (settings.keyLimit) await countFor(settings.keyLimit, principal.keyId, exchange);
+  return principal;
 }
 
 /** Counts a request of a key; throws 429 beyond the limit. */

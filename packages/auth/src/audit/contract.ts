@@ -13,7 +13,7 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 
 const AuditAction = z
-  .enum(['create', 'read', 'list', 'update', 'delete', 'refuse'])
+  .enum(['create', 'read', 'list', 'update', 'delete', 'refuse', 'mcp'])
   .describe('What was done');
 
 const recordType = z
@@ -77,7 +77,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'List audit events',
     description:
-      'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 for a key of the organization that is revoked, expired or replaced. Further refusals of the same key and operation within a minute of that event are only logged. No event holds the content of a record.',
+      'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 for a key of the organization that is revoked, expired or replaced. Further refusals of the same key and operation within a minute of that event are only logged. An operation that an agent called by a tool of `/mcp` has an event `mcp` before its own ones, with the same `requestId`. No event holds the content of a record.',
     query: z.object({
       ...listing(eventSorts),
       actorKeyId: filter,

@@ -212,7 +212,7 @@ export class OperationContext implements TenantContext, TenantSql {
 }
 
 /** The action of an operation that named no record. */
-const unnamedActions = { read: 'list', write: 'update', refusal: 'refuse' } as const;
+const unnamedActions = { read: 'list', write: 'update', refusal: 'refuse', tool: 'mcp' } as const;
 
 const isDeleted = (record: object) => 'deletedAt' in record && record.deletedAt instanceof Date;
 
