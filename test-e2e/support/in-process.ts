@@ -129,6 +129,7 @@ async function listen(database: TenantDatabase, log: Logger) {
     log,
     reasonNotReady: () => null,
     docs: false,
+    mcpHosts: ['127.0.0.1'],
   });
   const server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { agentGuard } from '@rcm/agent-builder/lookups';
 import { ApiError } from '@rcm/errors';
 import {
   basePath,
   countDocument,
+  type HostSettings,
   mount,
   type Pace,
   RequestLimit,
@@ -11,6 +13,7 @@ import {
 } from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
+import { isMcpRequest, mcp } from '@rcm/mcp';
 import type { Principal, TenantDatabase } from '@rcm/tenancy';
 import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
@@ -33,6 +36,8 @@ export interface AppSettings {
   readonly reasonNotReady: ReasonNotReady;
   /** Serves the reference page. */
   readonly docs: boolean;
+  /** The names in `Host` and `Origin` of requests that agents may send to `/mcp`, IPv6 addresses in brackets. */
+  readonly mcpHosts: readonly string[];
   readonly rates?: RequestRates;
   readonly readerPace?: Pace;
   /** Called for each finished request, in addition to the log. */
@@ -53,6 +58,9 @@ export const documentOf = (modules: readonly AnyModule[]) =>
       'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source, and the event types of webhooks in `apps/api/docs/event-types.md`.',
     ].join('\n\n'),
   });
+
+/** The same folder from the sources and from the build. */
+const guidesFolder = join(import.meta.dirname, '../docs/guides');
 
 const documentPath = `${basePath}/openapi.json`;
 
@@ -93,7 +101,7 @@ export function createApp(settings: AppSettings): Koa {
   });
   const app = new Koa();
   app.silent = true;
-  const api = mount(modules, {
+  const host: HostSettings = {
     database,
     authenticate: settings.authenticate,
     refreshCallers: settings.refreshCallers,
@@ -107,9 +115,23 @@ export function createApp(settings: AppSettings): Koa {
     ...limits,
     ...(settings.readerPace && { readerPace: settings.readerPace }),
     ...(settings.clock && { clock: settings.clock }),
+  };
+  const api = mount(modules, host);
+  const agents = mcp({
+    modules,
+    host,
+    hosts: settings.mcpHosts,
+    guides: guidesFolder,
+    searchOperation: 'search.listHits',
+    version: manifest.version,
   });
   if (settings.around) app.use(settings.around);
   app.use((context, next) => (isDocument(context) ? next() : api(context, next)));
+  app.use((context, next) => {
+    if (!isMcpRequest(context.req)) return next();
+    context.respond = false;
+    return agents(context.req, context.res);
+  });
   app.use(async (context, next) => {
     try {
       await next();

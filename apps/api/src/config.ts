@@ -41,6 +41,7 @@ const environment = z.object({
   RCM_WEBHOOK_PORTS: commaSeparated
     .pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535)))
     .default([]),
+  RCM_MCP_HOSTS: commaSeparated.pipe(z.array(z.string().toLowerCase())).default([]),
   RCM_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(8),
   RCM_KEY_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
   RCM_UNAUTHENTICATED_PER_MINUTE: z.coerce.number().int().min(0).max(1_000_000).default(3_000),
@@ -76,6 +77,8 @@ export interface Config {
   readonly keyWrapper: KeyWrapper | null;
   /** Serves the reference page. */
   readonly docs: boolean;
+  /** The names in `Host` and `Origin` of requests that agents may send to `/mcp`, IPv6 addresses in brackets. */
+  readonly mcpHosts: readonly string[];
   readonly limits: ServerLimits;
   /** The slowest pace at which the readers of exports may take them. */
   readonly readerPace: Pace;
@@ -89,6 +92,11 @@ export interface RequestRates {
   /** Requests per minute without a valid key from one address; a document counts as more requests the longer it is. */
   readonly unauthenticatedPerMinute: number;
 }
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** An address or name as the header `Host` has it. */
+const inHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 const paceOf = (bytesPerSecond: number): Pace => ({
   bytes: bytesPerSecond * paceSeconds,
@@ -129,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? localKeyWrapper(values.RCM_ENCRYPTION_KEY, values.RCM_ENCRYPTION_PREVIOUS_KEYS)
       : null,
     docs: values.RCM_DOCS,
+    mcpHosts: [...loopbackNames, inHost(values.HOST.toLowerCase()), ...values.RCM_MCP_HOSTS],
     limits: {
       connections: { most: values.RCM_MAX_CONNECTIONS, mostOfAddress: values.RCM_CONNECTIONS_PER_ADDRESS },
       bodyPace: paceOf(values.RCM_BODY_BYTES_PER_SECOND),

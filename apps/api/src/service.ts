@@ -125,6 +125,7 @@ async function serveHere(
     log,
     reasonNotReady,
     docs: config.docs,
+    mcpHosts: config.mcpHosts,
     rates: config.rates,
     readerPace: config.readerPace,
     onRequest(record) {

@@ -1,0 +1,3 @@
+import { library } from '@rcm/tsup';
+
+export default library();

@@ -1,0 +1,3 @@
+import { tests } from '@rcm/vitest';
+
+export default tests();
