@@ -782,7 +782,7 @@ class AssignQueueAction(Model):
 class AuditEvent(Model):
     """One event of the audit trail"""
 
-    action: Literal["create", "read", "list", "update", "delete", "refuse"]
+    action: Literal["create", "read", "list", "update", "delete", "refuse", "mcp"]
     """What was done"""
     actor_key_id: str
     """The API key that acted, or `rcm` for the command line"""

@@ -4247,13 +4247,14 @@ class Organization(Module[AnyTransport]):
         operation: Sequence[str] | None = None,
         record_type: Sequence[str] | None = None,
         record_id: Sequence[str] | None = None,
-        action: Sequence[Literal["create", "read", "list", "update", "delete", "refuse"]] | None = None,
+        action: Sequence[Literal["create", "read", "list", "update", "delete", "refuse", "mcp"]]
+        | None = None,
         occurred_from: datetime | None = None,
         occurred_to: datetime | None = None,
     ) -> m.OrganizationListAuditEventsResult:
         """List audit events
 
-        Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 for a key of the organization that is revoked, expired or replaced. Further refusals of the same key and operation within a minute of that event are only logged. No event holds the content of a record.
+        Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 for a key of the organization that is revoked, expired or replaced. Further refusals of the same key and operation within a minute of that event are only logged. An operation that an agent called by a tool of `/mcp` has an event `mcp` before its own ones, with the same `requestId`. No event holds the content of a record.
 
         `Accept: text/csv` or `application/x-ndjson` returns all records that match, from one snapshot, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is incomplete.
 
