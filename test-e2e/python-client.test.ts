@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { writePythonClient } from '@rcm/client-generator/python';
 import { type PythonEnvironment, pythonEnvironment } from '@rcm/python';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, type TestOrganization } from './support/api.ts';
+import { operations } from './support/operations.ts';
+import { plan } from './support/planned.ts';
 import { rcmJson } from './support/rcm.ts';
+import { World } from './support/world.ts';
 
 const checkout = join(import.meta.dirname, '..');
 const client = join(checkout, 'clients/python');
@@ -46,7 +50,7 @@ describe.skipIf(tools === null)('the Python client', () => {
   /** Makes an environment with packages only, without those of this checkout. */
   function installed(name: string, ...packages: readonly string[]): PythonEnvironment {
     const place = join(directory, name);
-    const cache = ['--quiet', '--cache-dir', bin('uv-cache')];
+    const cache = ['--quiet', '--cache-dir', bin('../uv-cache')];
     execFileSync(bin('uv'), ['venv', ...cache, '--python', bin('python'), place]);
     const install = ['pip', 'install', ...cache, '--python', place, ...packages];
     try {
@@ -90,7 +94,7 @@ describe.skipIf(tools === null)('the Python client', () => {
     () => {
       expect(output(bin('ruff'), ['check', '--no-cache', '.'])).toBe('All checks passed!\n');
       expect(output(bin('ruff'), ['format', '--no-cache', '--check', '.'])).toMatch(/already formatted\n$/);
-      const python = ['--python-executable', clean('python'), '--cache-dir', bin('mypy-cache')];
+      const python = ['--python-executable', clean('python'), '--cache-dir', bin('../mypy-cache')];
       expect(
         output(bin('mypy'), [...python, 'src', 'tests', ...samples.map((_match, index) => sample(index))]),
       ).toMatch(/^Success: no issues found/);
@@ -112,6 +116,32 @@ describe.skipIf(tools === null)('the Python client', () => {
     expect(first).toMatch(/^Created pat_\w+ 1984\n404 NOT_FOUND \(\) req_\w+\nEllis\n/);
     expect(second).not.toContain('Traceback');
   });
+
+  test(
+    'has a method for each operation, which succeeds',
+    async () => {
+      const world = new World(await createOrganization(), 'canary-text');
+      const call = join(client, 'tests/call_operations.py');
+      const key = { RCM_KEY: world.organization.apiKey };
+      const calls = spawn(clean('python'), [call], {
+        env: { ...env, ...key },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const answers = createInterface(calls.stdout)[Symbol.asyncIterator]();
+      try {
+        for (const operation of operations) {
+          const { params, query, body, headers } = await plan(operation, world);
+          const request = { id: operation.id, parameters: { ...params, ...query, ...headers }, body };
+          calls.stdin.write(`${JSON.stringify(request)}\n`);
+          const { value = 'no answer' } = await answers.next();
+          expect.soft(value).toBe(`${operation.id} succeeded`);
+        }
+      } finally {
+        calls.kill();
+      }
+    },
+    timeout,
+  );
 
   test(
     'closes a month as its guide says',

@@ -29,6 +29,7 @@ const longest = [
   'import-deaths',
   'month',
   'books',
+  'python-client',
   'life-cycles',
 ];
 

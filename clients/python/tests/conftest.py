@@ -40,7 +40,7 @@ def example() -> Example:
     return data
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def rcm() -> Iterator[Rcm]:
     with Rcm(url=URL, key=KEY) as client:
         yield client
@@ -150,6 +150,6 @@ def proxy() -> Iterator[FlakyProxy]:
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         flaky.url = f"http://127.0.0.1:{server.server_address[1]}"
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
         yield flaky
         server.shutdown()
