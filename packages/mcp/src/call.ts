@@ -159,10 +159,18 @@ async function resultOf(operation: AnyOperation, call: Call, answer: Response): 
   if (text === '') return words(`${facts}, without content.`);
   const part = partOf(text, call.from, isCut);
   return dataOf(
-    [facts, part.note, pagingOf(operation, call, part.note)].filter(Boolean).join('\n'),
+    [facts, part.note, repeatingOf(operation, call, part.note), pagingOf(operation, call, part.note)]
+      .filter(Boolean)
+      .join('\n'),
     part.text,
   );
 }
+
+/** What repeating a call to read on does besides. */
+const repeatingOf = (operation: AnyOperation, call: Call, note: string): string =>
+  note === '' || !isWrite(operation) || isDryRun(operation, call) || call.idempotencyKey
+    ? ''
+    : 'Repeated without an idempotencyKey, the call acts again: read the record instead.';
 
 /** How to get less or more of a list. */
 function pagingOf(operation: AnyOperation, { format }: Call, note: string): string {
