@@ -59,6 +59,8 @@ async function ask(
 
 /** The operations whose requests create a record of a list, where that is no POST to the path of the list. */
 const creators: Readonly<Record<string, string>> = {
+  'agent-builder.listApprovals': 'agent-builder.getApproval',
+  'agent-builder.listRuns': 'agent-builder.getApproval',
   'gfe.listIdrCases': 'gfe.openIdrCase',
   'imports.listImports': 'imports.createX12Import',
   'reference.listBatchRejections': 'reference.getBatchRejection',

@@ -1,3 +1,4 @@
+import { request } from '../support/api.ts';
 import type { RequestBuilders, World } from '../support/world.ts';
 
 const credential = async (world: World) =>
@@ -35,8 +36,32 @@ const definitionBody = async (world: World) => ({
   maxRetries: 3,
 });
 
-const definition = async (world: World) =>
-  (await world.send('post', '/agent-builder/definitions', await definitionBody(world))).agentDefinition;
+const definition = async (world: World, body: Readonly<Record<string, unknown>> = {}) =>
+  (await world.send('post', '/agent-builder/definitions', { ...(await definitionBody(world)), ...body }))
+    .agentDefinition;
+
+/** A request of an agent that waits at its gate. */
+async function approval(world: World): Promise<{ readonly runId: string; readonly gateId: string }> {
+  const { id: agentId } = await definition(world, {
+    steps: [
+      { type: 'APPROVAL_GATE', instruction: world.name() },
+      { type: 'ACT', instruction: world.name(), operation: 'support.createTicket' },
+    ],
+  });
+  await world.send('put', `/agent-builder/definitions/${agentId}`, { status: 'ACTIVE' });
+  const { secret } = await world.send('post', '/organization/api-keys', {
+    name: world.name(),
+    scopes: ['*'],
+    agentId,
+  });
+  const { status, text, json } = await request('post', `${world.preparation}/api/v1/support/tickets`, {
+    key: secret,
+    body: { subject: world.name(), description: world.name() },
+  });
+  if (status !== 202) throw new Error(`The request did not wait: ${status} ${text}`);
+  const { id: gateId, runId } = json.data.approval;
+  return { runId, gateId };
+}
 
 /** Requests to the agent builder operations. */
 export const agentBuilder: RequestBuilders = {
@@ -67,5 +92,14 @@ export const agentBuilder: RequestBuilders = {
   'agent-builder.updateCredential': async (world) => ({
     params: { credentialId: (await definition(world)).defaultCredentialId },
     body: { label: world.name(), status: 'LOCKED' },
+  }),
+  'agent-builder.listRuns': async () => ({ query: { agentId: 'agt_1', keyId: ['key_1', 'key_2'] } }),
+  'agent-builder.listApprovals': async () => ({
+    query: { status: ['PENDING', 'EXPIRED'], agentId: 'agt_1', runId: 'run_1' },
+  }),
+  'agent-builder.getApproval': async (world) => ({ params: await approval(world) }),
+  'agent-builder.decideApproval': async (world) => ({
+    params: await approval(world),
+    body: { decision: 'APPROVED', reason: world.name() },
   }),
 };

@@ -1,35 +1,216 @@
+import { createHash } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { forbidden } from '@rcm/errors';
-import { type AgentGuard, isWrite } from '@rcm/http';
-import { inTenant, statement } from '@rcm/tenancy';
+import { type Admission, type AgentGuard, type AgentRequest, isWrite } from '@rcm/http';
+import {
+  inTenant,
+  newId,
+  statement,
+  type TenantContext,
+  type TenantDatabase,
+  type TenantRun,
+} from '@rcm/tenancy';
+import { z } from 'zod';
+import { Approval, approvalLifetime, approvalStates, shownStatus } from './approvals/approval.ts';
+import { approvalView } from './approvals/view.ts';
 import type { StepOperations } from './definitions/definition.ts';
+import { Run } from './runs/run.ts';
+
+/** The most bytes of a request that can wait for approval. */
+export const maxHeldBytes = 256 * 1024;
 
 const acting = statement({
   name: 'agent_builder.acting_definition',
-  parameters: { id: 'text', operation: 'text' },
-  columns: { status: 'text', mode: 'text', operation: 'json?' },
-  text: `select t.status, t.mode, t.operations -> :operation from agent_builder.agent_definitions t
+  parameters: { id: 'text', keyId: 'text', operation: 'text' },
+  columns: {
+    status: 'text',
+    mode: 'text',
+    requiresApproval: 'boolean',
+    version: 'number',
+    operation: 'json?',
+    runId: 'text?',
+  },
+  text: `select t.status, t.mode, t.requires_approval, t.version, t.operations -> :operation, r.id
+    from agent_builder.agent_definitions t
+    left join agent_builder.runs r on r.organization_id = t.organization_id and r.key_id = :keyId
+      and r.definition_version = t.version
     where t.organization_id = :tenant and t.id = :id`,
 });
 
-/** Lets the keys of an agent call the operations that its steps name, while its definition is ACTIVE. */
+const beginRun = statement({
+  name: 'agent_builder.begin_run',
+  parameters: { id: 'text', agentId: 'text', keyId: 'text', version: 'integer', at: 'timestamptz' },
+  columns: { id: 'text' },
+  text: `insert into agent_builder.runs
+      (organization_id, id, agent_id, key_id, definition_version, created_at, updated_at, version)
+    values (:tenant, :id, :agentId, :keyId, :version, :at, :at, 1)
+    on conflict (organization_id, key_id, definition_version) do nothing returning id`,
+});
+
+const lockRequest = statement({
+  name: 'agent_builder.request_lock',
+  parameters: { digest: 'text' },
+  columns: {},
+  text: `select pg_advisory_xact_lock(hashtextextended(:digest, hashtextextended(:tenant::text, 0)))`,
+});
+
+/** The definition that a key acts for, the operation as its steps name it, and the run of the key. */
+interface Acting {
+  readonly mode: string;
+  readonly requiresApproval: boolean;
+  readonly named: StepOperations[string] | null;
+  readonly runId: string;
+}
+
+/**
+ * Lets the keys of an agent call the operations that its steps name, while its definition is ACTIVE. Requests behind its
+ * approval gates wait until a member approves them.
+ */
 export const agentGuard: AgentGuard = {
-  async admit(database, run, operation) {
-    const { agentId } = run.principal;
-    const reading = { ...run, audit: 'none', writes: false, single: true } as const;
-    const definition = await inTenant(database, reading, ({ sql }) =>
-      sql.one(acting, { id: agentId, operation: operation.id }),
-    );
-    if (definition === null) throw forbidden('The agent definition does not exist', 'AGENT_NOT_ACTIVE');
-    const { status, mode } = definition;
-    if (status !== 'ACTIVE') {
-      throw forbidden(`The agent definition is ${status}, not ACTIVE`, 'AGENT_NOT_ACTIVE');
-    }
-    const named = definition.operation as StepOperations[string] | null;
-    if (named === null) {
+  async admit(database, run, request) {
+    const { operation } = request;
+    const agent = await actingAgent(database, run);
+    if (agent.named === null) {
       throw forbidden(`No step of the agent names ${operation.id}`, 'OPERATION_NOT_OF_AGENT');
     }
-    if (mode === 'READ' && isWrite(operation)) {
+    const writes = isWrite(operation);
+    if (agent.mode === 'READ' && writes) {
       throw forbidden(`The agent only reads, and ${operation.id} writes`, 'OPERATION_NOT_OF_AGENT');
     }
+    const { open, gated } = agent.named;
+    const mustWait = writes ? gated || agent.requiresApproval : !open;
+    if (!mustWait) return { kind: 'open' };
+    const held = heldRequest(request);
+    return inTenant(database, { ...run, audit: 'write', single: false, ifMatch: null }, (context) =>
+      admitHeld(context, agent.runId, request, held),
+    );
   },
 };
+
+/** The definition that a key acts for. Throws 403 where it is not ACTIVE; begins the run of the key's first request. */
+async function actingAgent(database: TenantDatabase, run: TenantRun): Promise<Acting> {
+  const { keyId } = run.principal;
+  const agentId = run.principal.agentId ?? '';
+  const reading = { ...run, audit: 'none', writes: false, single: true } as const;
+  const found = await inTenant(database, reading, ({ sql }) =>
+    sql.one(acting, { id: agentId, keyId, operation: run.operation }),
+  );
+  if (found === null) throw forbidden('The agent definition does not exist', 'AGENT_NOT_ACTIVE');
+  if (found.status !== 'ACTIVE') {
+    throw forbidden(`The agent definition is ${found.status}, not ACTIVE`, 'AGENT_NOT_ACTIVE');
+  }
+  const { mode, requiresApproval, version } = found;
+  const named = found.operation as Acting['named'];
+  const runId = found.runId ?? (await runOf(database, run, agentId, version));
+  return { mode, requiresApproval, named, runId };
+}
+
+/** The run of a key under a version, which another request may have begun in the meantime. */
+const runOf = (database: TenantDatabase, run: TenantRun, agentId: string, version: number): Promise<string> =>
+  inTenant(database, { ...run, audit: 'write', single: false, ifMatch: null }, async (context) => {
+    const { keyId } = context.principal;
+    const values = { id: newId(Run.idPrefix), agentId, keyId, version, at: context.now };
+    const begun = await context.sql.one(beginRun, values);
+    const { id } = begun ?? (await context.em.findOneOrFail(Run, { keyId, definitionVersion: version }));
+    context.changed(Run.record, id, begun ? 'create' : 'read');
+    return id;
+  });
+
+/** A request that must wait, as it is stored. */
+interface HeldRequest {
+  readonly digest: string;
+  readonly input: Approval['input'];
+}
+
+/** Throws 403 for a request that can't wait: a file, or one beyond the limit. */
+function heldRequest({ operation, params, query, body, idempotencyKey, isFile }: AgentRequest): HeldRequest {
+  if (isFile) throw forbidden(`${operation.id} can't wait for approval with a file`, 'CANNOT_WAIT');
+  const text = JSON.stringify({ params, query, body });
+  if (Buffer.byteLength(text) > maxHeldBytes) {
+    throw forbidden(`A request of more than ${maxHeldBytes} bytes can't wait for approval`, 'CANNOT_WAIT');
+  }
+  const digest = createHash('sha256')
+    .update(JSON.stringify([operation.id, idempotencyKey ?? null]))
+    .update(text)
+    .digest('hex');
+  return { digest, input: JSON.parse(text) as Approval['input'] };
+}
+
+/** Finds the approval of a request, or asks for it. */
+async function admitHeld(
+  context: TenantContext,
+  runId: string,
+  { operation, idempotencyKey }: AgentRequest,
+  { digest, input }: HeldRequest,
+): Promise<Admission> {
+  // Two equal requests at once ask for one approval.
+  await context.sql.all(lockRequest, { digest });
+  const [known] = await context.em.find(
+    Approval,
+    { runId, digest },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1 },
+  );
+  if (known && isStillAbout(known, operation, idempotencyKey ?? null, context.now)) {
+    context.changed(Approval.record, known.id, 'read');
+    return admissionBy(known, context.now);
+  }
+  const { keyId, agentId } = context.principal;
+  const approval = context.create(Approval, {
+    runId,
+    agentId: agentId ?? '',
+    keyId,
+    operation: operation.id,
+    digest,
+    input,
+    status: 'PENDING',
+    expiresAt: new Date(context.now.getTime() + approvalLifetime),
+    reason: null,
+    decidedByKeyId: null,
+    decidedByMemberId: null,
+    decidedAt: null,
+    executedAt: null,
+  });
+  await context.em.flush();
+  return admissionBy(approval, context.now);
+}
+
+/**
+ * True where an approval is about a request like its own. With an idempotency key, a request is the same for good. Without
+ * one, it is another request once the approval is used up or has expired, or after the time of one that was rejected.
+ */
+function isStillAbout(
+  approval: Approval,
+  operation: AgentRequest['operation'],
+  idempotencyKey: string | null,
+  now: Date,
+): boolean {
+  const isOver = approvalStates.isFinal(shownStatus(approval, now));
+  if (!isOver) return true;
+  if (approval.status === 'REJECTED' && now < approval.expiresAt) return true;
+  // A read keeps no answer that a repeated request could get again.
+  return idempotencyKey !== null && (isWrite(operation) || approval.status !== 'EXECUTED');
+}
+
+function admissionBy(approval: Approval, now: Date): Admission {
+  const status = shownStatus(approval, now);
+  switch (status) {
+    case 'PENDING':
+      return {
+        kind: 'held',
+        data: { approval: z.encode(approvalView.schema, approvalView.show(approval, now)) },
+      };
+    case 'REJECTED':
+      throw forbidden(`The approval ${approval.id} was rejected`, 'APPROVAL_REJECTED');
+    case 'EXPIRED':
+      throw forbidden(`The approval ${approval.id} has expired`, 'APPROVAL_EXPIRED');
+    default:
+      // One that was executed is refused again there, unless the idempotency key has a kept answer.
+      return { kind: 'approved', use: (context) => useUp(context, approval.id) };
+  }
+}
+
+/** Uses an approval up. Its lock makes concurrent requests wait, so that only one of them is carried out. */
+async function useUp(context: TenantContext, id: string): Promise<void> {
+  const approval = await context.em.findOneOrFail(Approval, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  approval.execute(context.now);
+}

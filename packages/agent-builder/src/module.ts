@@ -1,5 +1,7 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
+import { ApprovalSchema, approvalStates } from './approvals/approval.ts';
+import { approvalHandlers } from './approvals/handlers.ts';
 import { checkHandlers } from './checks/handlers.ts';
 import { operations } from './contract.ts';
 import { CredentialSchema } from './credentials/credential.ts';
@@ -8,6 +10,8 @@ import { AgentDefinitionSchema } from './definitions/definition.ts';
 import { definitionHandlers } from './definitions/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { AgentBuilderPorts } from './ports.ts';
+import { runHandlers } from './runs/handlers.ts';
+import { RunSchema } from './runs/run.ts';
 import { DefinitionVersionSchema } from './versions/definition-version.ts';
 import { versionHandlers } from './versions/handlers.ts';
 import { views } from './views.ts';
@@ -17,9 +21,9 @@ export const createAgentBuilder = (ports: AgentBuilderPorts = {}): Module<typeof
   name: 'agent-builder',
   title: 'Agent builder',
   description:
-    'Definitions of automation agents, and metadata of the credentials that they use. No browser is driven, and no secret is stored.',
+    'Definitions of automation agents, metadata of the credentials that they use, what the keys of agents did, and their requests that wait for approval. No browser is driven, and no secret is stored.',
   operations,
-  entities: [CredentialSchema, AgentDefinitionSchema, DefinitionVersionSchema],
+  entities: [CredentialSchema, AgentDefinitionSchema, DefinitionVersionSchema, RunSchema, ApprovalSchema],
   migrations,
   views,
   handlers: {
@@ -27,7 +31,10 @@ export const createAgentBuilder = (ports: AgentBuilderPorts = {}): Module<typeof
     ...checkHandlers(ports),
     ...versionHandlers(),
     ...credentialHandlers(),
+    ...runHandlers(),
+    ...approvalHandlers(),
   },
+  states: [approvalStates],
   conflicts: {
     agent_definitions_slug_unique: () => conflict('Another definition has the slug of this name'),
   },

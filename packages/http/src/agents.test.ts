@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { forbidden } from '@rcm/errors';
+import { conflict, forbidden } from '@rcm/errors';
 import { trailOf } from '@rcm/test-environment';
 import Koa from 'koa';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,9 +19,10 @@ const keys = new Map([
 
 const asked: string[] = [];
 const guard: AgentGuard = {
-  async admit(_database, _run, { id }) {
+  async admit(_database, _run, { operation: { id } }) {
     asked.push(id);
     if (id === 'notes.listNotes') throw forbidden('No step names it', 'NOT_NAMED');
+    return { kind: 'open' };
   },
 };
 
@@ -112,5 +113,44 @@ describe('a key that acts for an agent definition', () => {
     ]);
     expect(await send('person', 'POST', '/notes', { body })).toMatchObject({ status: 201 });
     expect(asked).toEqual([]);
+  });
+
+  test('is answered 202 while it waits; nothing runs', async () => {
+    const send = await serving({
+      admit: async () => ({ kind: 'held', data: { approval: { id: 'apv_1' } } }),
+    });
+    const { status, text } = await send('agent', 'POST', '/notes', { body: { title: 'held' } });
+    expect([status, JSON.parse(text)]).toEqual([
+      202,
+      {
+        success: true,
+        data: { approval: { id: 'apv_1' } },
+        meta: { organizationId: agent.organization.id },
+      },
+    ]);
+    expect((await send('person', 'GET', '/notes')).text).not.toContain('held');
+  });
+
+  test.each([
+    ['POST', '/notes', { title: 'in one transaction' }, 201],
+    ['POST', '/notes/quick', { title: 'in one message otherwise' }, 201],
+    ['GET', '/notes', undefined, 200],
+  ] as const)('uses an approval up with %s %s, or does not run', async (method, path, body, expected) => {
+    const used: string[] = [];
+    let isUsed = false;
+    const send = await serving({
+      admit: async (_database, { operation }) => ({
+        kind: 'approved',
+        async use(context) {
+          if (isUsed) throw conflict('used');
+          used.push(operation, context.organization.id);
+          isUsed = true;
+        },
+      }),
+    });
+    const sent = body === undefined ? {} : { body };
+    expect((await send('agent', method, path, sent)).status).toBe(expected);
+    expect((await send('agent', method, path, sent)).status).toBe(409);
+    expect(used).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ export async function exportList(
   const { operation, handler } = operationOf(module, name);
   const { params, query, body } = invocation;
   const run = runOf(operation, invocation);
-  await admitAgent(settings, run, operation);
+  await admitAgent(settings, run, { operation, params, query, body, isFile: true });
   const check = settings.checkResponses ? (text: string) => assertMatches(operation.id, record, text) : null;
   const reader = new ExportReader(response.stream, settings.readerPace);
   const target = new ResponseTarget(key, lineWriter(format, record), response, reader, check);

@@ -12,7 +12,7 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
-import { type AgentGuard, admitAgent } from './agents.ts';
+import { type AgentGuard, admitAgent, admittedWork, heldAnswer } from './agents.ts';
 import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
@@ -66,21 +66,26 @@ export async function invoke(
   const { operation } = operationOf(module, name);
   const { idempotencyKey, received = '', params, query, body } = invocation;
   const { database, checkResponses } = settings;
-  const run = runOf(operation, invocation);
-  await admitAgent(settings, run, operation).catch(rethrow);
   const input = { params, query, body };
+  const asked = runOf(operation, invocation);
+  const request = { ...input, operation, idempotencyKey, isFile: operation.upload !== undefined };
+  const admission = await admitAgent(settings, asked, request).catch(rethrow);
+  if (admission.kind === 'held') return { ...heldAnswer(asked, admission), tag: null, replayed: false };
+  // An approval is used up by a message of its own.
+  const run = admission.kind === 'approved' ? { ...asked, single: false } : asked;
   if (operation.upload) {
     const uploaded = await runUpload(database, module, name, run, invocation, checkResponses).catch(rethrow);
     return answerOf(operation, uploaded.answer, uploaded.isReplayed);
   }
-  const work = handling(module, name, input, checkResponses);
   try {
+    const handler = handling(module, name, input, checkResponses);
+    const work = await admittedWork(database, run, operation, admission, handler);
     if (!idempotencyKey) {
       return answerOf(operation, await completed(await inTenant(database, run, work)));
     }
-    const request = { key: idempotencyKey, fingerprint: fingerprintHash(operation, received).digest('hex') };
+    const keyed = { key: idempotencyKey, fingerprint: fingerprintHash(operation, received).digest('hex') };
     const once = operation.secretAnswer ? withoutSecret(work) : work;
-    const { answer, isReplayed } = await inTenantOnce(database, run, request, once);
+    const { answer, isReplayed } = await inTenantOnce(database, run, keyed, once);
     if (!isReplayed) return answerOf(operation, await completed(answer));
     if (operation.secretAnswer) {
       throw conflict('The request was carried out; its answer holds a secret and is shown once: rotate it', {

@@ -103,11 +103,11 @@ test('every response has success, data and meta', () => {
   expect(others).toEqual([]);
 });
 
-test('reads require agent-builder:read and all others agent-builder:write, for every role that may write', () => {
-  for (const { method, scope, roles, safe } of Object.values<AnyOperation>(agentBuilder.operations)) {
+test('reads require agent-builder:read and all others agent-builder:write, for every role that may write, except decisions', () => {
+  for (const { id, method, scope, roles, safe } of Object.values<AnyOperation>(agentBuilder.operations)) {
     expect([scope, roles?.includes('READ_ONLY')]).toEqual([
       method === 'get' ? 'agent-builder:read' : 'agent-builder:write',
-      safe ? false : undefined,
+      safe || id === 'agent-builder.decideApproval' ? false : undefined,
     ]);
   }
 });
