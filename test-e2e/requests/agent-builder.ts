@@ -97,6 +97,10 @@ export const agentBuilder: RequestBuilders = {
   'agent-builder.listApprovals': async () => ({
     query: { status: ['PENDING', 'EXPIRED'], agentId: 'agt_1', runId: 'run_1' },
   }),
+  'agent-builder.getRun': async (world) => {
+    const { runId } = await approval(world);
+    return { params: { runId } };
+  },
   'agent-builder.getApproval': async (world) => ({ params: await approval(world) }),
   'agent-builder.decideApproval': async (world) => ({
     params: await approval(world),

@@ -300,7 +300,6 @@ describe('a request behind a gate', () => {
     expect(ofApproval.map(({ operation, action }) => [operation, action])).toEqual([
       ['agent-builder.createCredential', 'create'],
       ['agent-builder.decideApproval', 'update'],
-      ['agent-builder.createCredential', 'read'],
       ['agent-builder.createCredential', 'update'],
     ]);
   });

@@ -80,9 +80,11 @@ export const agentGuard: AgentGuard = {
     const { open, gated } = agent.named;
     const mustWait = writes ? gated || agent.requiresApproval : !open;
     if (!mustWait) return { kind: 'open' };
-    const held = heldRequest(request);
-    return inTenant(database, { ...run, audit: 'write', single: false, ifMatch: null }, (context) =>
-      admitHeld(context, agent.runId, request, held),
+    const held = { runId: agent.runId, ...heldRequest(request) };
+    const looking = { ...run, audit: 'none', writes: false, single: false, ifMatch: null } as const;
+    const decided = await inTenant(database, looking, (context) => decidedAdmission(context, request, held));
+    return (
+      decided ?? inTenant(database, { ...looking, audit: 'write' }, (context) => wait(context, request, held))
     );
   },
 };
@@ -118,12 +120,20 @@ const runOf = (database: TenantDatabase, run: TenantRun, agentId: string, versio
 
 /** A request that must wait, as it is stored. */
 interface HeldRequest {
+  readonly runId: string;
   readonly digest: string;
   readonly input: Approval['input'];
 }
 
 /** Throws 403 for a request that can't wait: a file, or one beyond the limit. */
-function heldRequest({ operation, params, query, body, idempotencyKey, isFile }: AgentRequest): HeldRequest {
+function heldRequest({
+  operation,
+  params,
+  query,
+  body,
+  idempotencyKey,
+  isFile,
+}: AgentRequest): Omit<HeldRequest, 'runId'> {
   if (isFile) throw forbidden(`${operation.id} can't wait for approval with a file`, 'CANNOT_WAIT');
   const text = JSON.stringify({ params, query, body });
   if (Buffer.byteLength(text) > maxHeldBytes) {
@@ -136,32 +146,47 @@ function heldRequest({ operation, params, query, body, idempotencyKey, isFile }:
   return { digest, input: JSON.parse(text) as Approval['input'] };
 }
 
-/** Finds the approval of a request, or asks for it. */
-async function admitHeld(
+/** The newest approval of a request that is still about it, or null. */
+async function approvalOf(
   context: TenantContext,
-  runId: string,
-  { operation, idempotencyKey }: AgentRequest,
-  { digest, input }: HeldRequest,
-): Promise<Admission> {
-  // Two equal requests at once ask for one approval.
-  await context.sql.all(lockRequest, { digest });
+  { operation, idempotencyKey = null }: AgentRequest,
+  { runId, digest }: HeldRequest,
+): Promise<Approval | null> {
   const [known] = await context.em.find(
     Approval,
     { runId, digest },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1 },
   );
-  if (known && isStillAbout(known, operation, idempotencyKey ?? null, context.now)) {
+  return known && isStillAbout(known, operation, idempotencyKey, context.now) ? known : null;
+}
+
+/** What a request may do whose approval was decided; null for one that waits, or was not asked for. */
+async function decidedAdmission(
+  context: TenantContext,
+  request: AgentRequest,
+  held: HeldRequest,
+): Promise<Admission | null> {
+  const known = await approvalOf(context, request, held);
+  return known === null || shownStatus(known, context.now) === 'PENDING'
+    ? null
+    : admissionBy(known, context.now);
+}
+
+/** Asks for the approval of a request, once, and lets it wait. The trail names the approval each time. */
+async function wait(context: TenantContext, request: AgentRequest, held: HeldRequest): Promise<Admission> {
+  // Two equal requests at once ask for one approval.
+  await context.sql.all(lockRequest, { digest: held.digest });
+  const known = await approvalOf(context, request, held);
+  if (known !== null) {
     context.changed(Approval.record, known.id, 'read');
     return admissionBy(known, context.now);
   }
   const { keyId, agentId } = context.principal;
   const approval = context.create(Approval, {
-    runId,
+    ...held,
     agentId: agentId ?? '',
     keyId,
-    operation: operation.id,
-    digest,
-    input,
+    operation: request.operation.id,
     status: 'PENDING',
     expiresAt: new Date(context.now.getTime() + approvalLifetime),
     reason: null,

@@ -108,14 +108,16 @@ export const runOf = (
   operation: operation.id,
   requestId,
   now,
-  ...auditOf(operation),
+  ...auditOf(principal, operation),
   single: operation.single ?? false,
   ifMatch,
 });
 
-const auditOf = (operation: AnyOperation): RunAudit => {
+/** All reads of agents are audited, because the trail says what they did. */
+const auditOf = ({ agentId }: Principal, operation: AnyOperation): RunAudit => {
   if (isWrite(operation)) return { audit: 'write' };
-  return operation.sensitive === false ? { audit: 'none', writes: false } : { audit: 'read' };
+  const isAudited = operation.sensitive !== false || agentId !== null;
+  return isAudited ? { audit: 'read' } : { audit: 'none', writes: false };
 };
 
 type Work = ReturnType<typeof handling>;
