@@ -17,7 +17,7 @@ import type { StepOperations } from './definitions/definition.ts';
 import { Run } from './runs/run.ts';
 
 /** The most bytes of a request that can wait for approval. */
-export const maxHeldBytes = 256 * 1024;
+const maxHeldBytes = 256 * 1024;
 
 const acting = statement({
   name: 'agent_builder.acting_definition',

@@ -6,7 +6,7 @@ import { Run } from './run.ts';
 import type { RunRequest } from './schema.ts';
 
 /** The most events of the trail, and the most approvals, that a run shows. */
-export const maxShown = 500;
+const maxShown = 500;
 
 const ofRun = (selected: string) =>
   `(select ${selected} from agent_builder.runs r where r.organization_id = :tenant and r.id = :id)`;

@@ -112,6 +112,52 @@ class AgencyPayment(Model):
     """When the record was last changed"""
 
 
+class AgentApproval(Model):
+    """A request of an agent that waits for approval"""
+
+    agent_id: str
+    """Identifier of the agent definition"""
+    allowed_next: list[Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]]
+    """The decisions that are possible now"""
+    created_at: AwareDatetime
+    """When the record was created"""
+    decided_at: AwareDatetime | None
+    """When it was decided last; null before"""
+    decided_by_key_id: str | None
+    """The API key that decided last; null before"""
+    decided_by_member_id: str | None
+    """The member that the deciding key acted for; null if it acted for none"""
+    executed_at: AwareDatetime | None
+    """When the approved request was carried out; null before"""
+    expires_at: AwareDatetime
+    """Until when it can be approved and the approved request be repeated"""
+    id: str
+    """Identifier of the approval, as `gateId` in paths"""
+    key_id: str
+    """Identifier of the API key that sent the request"""
+    operation: str
+    """Identifier of the operation that waits"""
+    organization_id: str
+    """Identifier of the organization that the record belongs to"""
+    run_id: str
+    """Identifier of the run that the request belongs to"""
+    status: Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]
+    """Status of the approval"""
+    updated_at: AwareDatetime
+    """When the record was last changed"""
+
+
+class AgentApprovalDetailInput(Model):
+    """The request, as it will be carried out"""
+
+    body: dict[str, Any]
+    """The fields of the body"""
+    params: dict[str, Any]
+    """The parameters of the path"""
+    query: dict[str, Any]
+    """The parameters of the query"""
+
+
 class AgentDefinition(Model):
     """An automation agent for a web application"""
 
@@ -218,6 +264,25 @@ class AgentFinding(Model):
     """The name of the variable concerned"""
 
 
+class AgentRun(Model):
+    """What one key of an agent did under one version of its definition"""
+
+    agent_id: str
+    """Identifier of the agent definition"""
+    created_at: AwareDatetime
+    """When the first request arrived"""
+    definition_version: int
+    """The `version` of the definition"""
+    id: str
+    """Identifier of the run"""
+    key_id: str
+    """Identifier of the API key of the agent"""
+    organization_id: str
+    """Identifier of the organization that the record belongs to"""
+    updated_at: AwareDatetime
+    """When the record was last changed"""
+
+
 class AgentRunCeiling(Model):
     """The maximum resources of a run"""
 
@@ -227,6 +292,28 @@ class AgentRunCeiling(Model):
     """Maximum duration in seconds, without waiting for approvals"""
     tokens: int
     """Maximum tokens of a language model"""
+
+
+class AgentRunDetailGate(Model):
+    created_at: AwareDatetime
+    """When the record was created"""
+    executed_at: AwareDatetime | None
+    """When the approved request was carried out; null before"""
+    id: str
+    """Identifier of the approval, as `gateId` in paths"""
+    operation: str
+    """Identifier of the operation that waited"""
+    status: Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]
+    """Status of the approval"""
+
+
+class AgentRunDetailRequestRecord(Model):
+    action: str
+    """What was done"""
+    record_id: str
+    """Identifier of the record"""
+    record_type: str
+    """Type of the record, as its module names it"""
 
 
 class AgingGroup(Model):
@@ -7434,12 +7521,29 @@ class AgentBuilderCreateDefinitionResult(Model):
     """Only local records change; no browser is driven"""
 
 
+class AgentBuilderDecideApprovalBody(Model):
+    decision: Literal["APPROVED", "REJECTED", "EXPIRED"]
+    """What is decided"""
+    reason: str | None = None
+    """Why it is decided so"""
+
+
 class AgentBuilderGetDefinitionResult(Model):
     """The result of the operation"""
 
     agent_definition: AgentDefinition
     mode: Literal["SAFE_WRITE_DB_ONLY"]
     """Only local records change; no browser is driven"""
+
+
+class AgentBuilderListApprovalsResult(Model):
+    """The result of the operation"""
+
+    approvals: list[AgentApproval]
+    """The approvals of the page"""
+    next_cursor: str | None
+    total: int
+    """How many records match"""
 
 
 class AgentBuilderListCredentialsResult(Model):
@@ -7458,6 +7562,16 @@ class AgentBuilderListDefinitionsResult(Model):
     agent_definitions: list[AgentDefinition]
     """The agent definitions of the page"""
     next_cursor: str | None
+    total: int
+    """How many records match"""
+
+
+class AgentBuilderListRunsResult(Model):
+    """The result of the operation"""
+
+    next_cursor: str | None
+    runs: list[AgentRun]
+    """The runs of the page"""
     total: int
     """How many records match"""
 
@@ -12218,6 +12332,44 @@ class WebhooksUpdateWebhookResult(Model):
     webhook: Webhook
 
 
+class AgentApprovalDetail(Model):
+    """A request of an agent that waits for approval, with its content"""
+
+    agent_id: str
+    """Identifier of the agent definition"""
+    allowed_next: list[Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]]
+    """The decisions that are possible now"""
+    created_at: AwareDatetime
+    """When the record was created"""
+    decided_at: AwareDatetime | None
+    """When it was decided last; null before"""
+    decided_by_key_id: str | None
+    """The API key that decided last; null before"""
+    decided_by_member_id: str | None
+    """The member that the deciding key acted for; null if it acted for none"""
+    executed_at: AwareDatetime | None
+    """When the approved request was carried out; null before"""
+    expires_at: AwareDatetime
+    """Until when it can be approved and the approved request be repeated"""
+    id: str
+    """Identifier of the approval, as `gateId` in paths"""
+    input: AgentApprovalDetailInput
+    key_id: str
+    """Identifier of the API key that sent the request"""
+    operation: str
+    """Identifier of the operation that waits"""
+    organization_id: str
+    """Identifier of the organization that the record belongs to"""
+    reason: str | None
+    """Why it was decided so"""
+    run_id: str
+    """Identifier of the run that the request belongs to"""
+    status: Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]
+    """Status of the approval"""
+    updated_at: AwareDatetime
+    """When the record was last changed"""
+
+
 class AgentDefinitionVersion(Model):
     """A version of an agent definition"""
 
@@ -12243,6 +12395,19 @@ class AgentDefinitionVersion(Model):
     """The changes, for people"""
     updated_at: AwareDatetime
     """When the record was last changed"""
+
+
+class AgentRunDetailRequest(Model):
+    occurred_at: AwareDatetime
+    """When it arrived"""
+    operation: str
+    """Identifier of the operation in this document"""
+    outcome: Literal["DONE", "HELD", "REFUSED"]
+    """Whether it was carried out, waited at a gate, or was refused"""
+    records: list[AgentRunDetailRequestRecord]
+    """The records that it read or wrote"""
+    request_id: str
+    """The `X-Request-Id` of the request"""
 
 
 class Appeal(Model):
@@ -15318,6 +15483,18 @@ class AgentBuilderCreateDefinitionBody(Model):
     """Mapping of extracted data to the caller's fields"""
 
 
+class AgentBuilderDecideApprovalResult(Model):
+    """The result of the operation"""
+
+    approval: AgentApprovalDetail
+
+
+class AgentBuilderGetApprovalResult(Model):
+    """The result of the operation"""
+
+    approval: AgentApprovalDetail
+
+
 class AgentBuilderListVersionsResult(Model):
     """The result of the operation"""
 
@@ -17471,6 +17648,31 @@ class WebhooksReplayDeliveryResult(Model):
     delivery: WebhookDelivery
 
 
+class AgentRunDetail(Model):
+    """A run of an agent, with what happened in it"""
+
+    agent_id: str
+    """Identifier of the agent definition"""
+    created_at: AwareDatetime
+    """When the first request arrived"""
+    definition_version: int
+    """The `version` of the definition"""
+    event_count: int
+    """Number of all events of the run in the audit trail"""
+    gates: list[AgentRunDetailGate]
+    """The newest 500 approvals that it asked for, newest first"""
+    id: str
+    """Identifier of the run"""
+    key_id: str
+    """Identifier of the API key of the agent"""
+    organization_id: str
+    """Identifier of the organization that the record belongs to"""
+    requests: list[AgentRunDetailRequest]
+    """The requests of the newest 500 events in the audit trail, newest first"""
+    updated_at: AwareDatetime
+    """When the record was last changed"""
+
+
 class AppealLadder(Model):
     """The levels of appeal of a program"""
 
@@ -18560,6 +18762,12 @@ class X12Loop2400Variant4(Model):
     """DTP"""
     times: list[X12DTPVariant2] | None = None
     """DTP"""
+
+
+class AgentBuilderGetRunResult(Model):
+    """The result of the operation"""
+
+    run: AgentRunDetail
 
 
 class AppealsListLevelsResult(Model):

@@ -43,12 +43,85 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:write`. Refused to `READ_ONLY`.
         """
 
+    @operation(
+        "POST", "/api/v1/agent-builder/runs/{runId}/approvals/{gateId}", m.AgentBuilderDecideApprovalResult
+    )
+    def decide_approval(
+        self,
+        run_id: str,
+        gate_id: str,
+        body: m.AgentBuilderDecideApprovalBody,
+        *,
+        if_match: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> m.AgentBuilderDecideApprovalResult:
+        """Decide on an approval of an agent
+
+        Approves, rejects or expires the request of an agent. Nothing is carried out here: once it is approved, the agent repeats the same request, with the same `Idempotency-Key`, and it is carried out once. Another request is another approval. An approved request can still be rejected until then. A decision that the status or the time does not allow is a 409. The key and its member are named in the approval and in the trail; no key of an agent may decide.
+
+        Scope: `agent-builder:write`. Roles: `OWNER`, `ADMIN`, `BILLING_MANAGER`. Refused to `READ_ONLY`.
+        """
+
+    @operation(
+        "GET", "/api/v1/agent-builder/runs/{runId}/approvals/{gateId}", m.AgentBuilderGetApprovalResult
+    )
+    def get_approval(
+        self,
+        run_id: str,
+        gate_id: str,
+    ) -> m.AgentBuilderGetApprovalResult:
+        """Read an approval of an agent
+
+        With the request that waits: what the agent asks to do, as it will be carried out.
+
+        Scope: `agent-builder:read`.
+        """
+
     @operation("GET", "/api/v1/agent-builder/definitions/{agentId}", m.AgentBuilderGetDefinitionResult)
     def get_definition(
         self,
         agent_id: str,
     ) -> m.AgentBuilderGetDefinitionResult:
         """Read an agent definition
+
+        Scope: `agent-builder:read`.
+        """
+
+    @operation("GET", "/api/v1/agent-builder/runs/{runId}", m.AgentBuilderGetRunResult)
+    def get_run(
+        self,
+        run_id: str,
+    ) -> m.AgentBuilderGetRunResult:
+        """Read a run of an agent
+
+        What a run did, read from the audit trail: its requests, each with its outcome and its records, and the approvals that it asked for. A request that failed is not in the trail, and neither are further refusals within a minute. `organization.listAuditEvents` with `actorKeyId` has every event.
+
+        Scope: `agent-builder:read`.
+        """
+
+    @list_operation(
+        "/api/v1/agent-builder/approvals",
+        m.AgentBuilderListApprovalsResult,
+        m.AgentApproval,
+        "approvals",
+        "cursor",
+    )
+    def list_approvals(
+        self,
+        *,
+        skip: int | None = None,
+        take: int | None = None,
+        cursor: str | None = None,
+        sort: Literal["createdAt", "-createdAt"] | None = None,
+        status: Sequence[Literal["PENDING", "APPROVED", "REJECTED", "EXPIRED", "EXECUTED"]] | None = None,
+        agent_id: Sequence[str] | None = None,
+        run_id: Sequence[str] | None = None,
+    ) -> m.AgentBuilderListApprovalsResult:
+        """List approvals of agents
+
+        The requests of agents that wait, or waited, for a decision, newest first and without their content. One that was not decided, or not carried out, until `expiresAt` is EXPIRED. A repeated filter means OR.
+
+        `Accept: text/csv` or `application/x-ndjson` returns all records that match, from one snapshot, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is incomplete.
 
         Scope: `agent-builder:read`.
         """
@@ -122,6 +195,26 @@ class AgentBuilder(Module[AnyTransport]):
         """List agent definitions
 
         Newest first.
+
+        `Accept: text/csv` or `application/x-ndjson` returns all records that match, from one snapshot, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is incomplete.
+
+        Scope: `agent-builder:read`.
+        """
+
+    @list_operation("/api/v1/agent-builder/runs", m.AgentBuilderListRunsResult, m.AgentRun, "runs", "cursor")
+    def list_runs(
+        self,
+        *,
+        skip: int | None = None,
+        take: int | None = None,
+        cursor: str | None = None,
+        sort: Literal["createdAt", "-createdAt"] | None = None,
+        agent_id: Sequence[str] | None = None,
+        key_id: Sequence[str] | None = None,
+    ) -> m.AgentBuilderListRunsResult:
+        """List runs of agents
+
+        What each key of an agent did under each version of its definition, newest first. A key for each run, with an expiry, keeps runs apart. A repeated filter means OR.
 
         `Accept: text/csv` or `application/x-ndjson` returns all records that match, from one snapshot, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is incomplete.
 
