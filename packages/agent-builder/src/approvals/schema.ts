@@ -25,7 +25,7 @@ const fields = {
   }),
   operation: z.string().meta({
     description: 'Identifier of the operation that waits',
-    examples: ['appeals.submitAppeal'],
+    examples: ['appeals.transitionAppeal'],
   }),
   status: ApprovalStatus,
   allowedNext: z
