@@ -350,6 +350,17 @@ describe.each(frameworks)('on %s', (framework) => {
     });
   });
 
+  describe('a request target', () => {
+    test.each([
+      ['http://x/api/v1/notes?take=1', 200],
+      ['http://x/api/v1/notes?take=101', 400],
+      ['http://x/api/v1/nowhere', 404],
+    ])('in absolute form, as a proxy may send it, is %s: %d', async (target, status) => {
+      const lines = [`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', 'Authorization: Bearer good'];
+      expect(await rawStatus(`${lines.join('\r\n')}\r\n\r\n`)).toBe(status);
+    });
+  });
+
   describe('a query', () => {
     test.each([
       ['?take=1&take=2', 400],
