@@ -1,52 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase, provision } from '@rcm/database';
-import { databaseName, type TestServer, testSecret, testServer } from '@rcm/testing/server';
+import { type TestServer, testServer } from '@rcm/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gfeTests } from './gfe-checks.ts';
-import { guide, type Packed, packWithDependencies, readmeOf, releasedAt } from './packages.ts';
+import { agentBuilder, Databases, foreignKey, gfe, host, key, make, records } from './hosted.ts';
+import { guide, type Packed, packWithDependencies, readmeOf, releasedAt, samplesOf } from './packages.ts';
 import { type Running, Service, versionHere } from './service.ts';
 
-const key = 'known_to_this_test_alone';
-const foreignKey = 'of_another_organization';
 const tarballs = mkdtempSync(join(tmpdir(), 'rcm-tarballs-'));
-const databases: string[] = [];
-
-/** A package without ports, with a record to create. */
-const agentBuilder = {
-  name: '@rcm/agent-builder',
-  path: 'agent-builder/definitions',
-  record: 'agentDefinition',
-  body: {
-    name: 'Eligibility check',
-    applicationUrl: 'https://portal.example.org/eligibility',
-    applicationName: 'Blue Ridge provider portal',
-    steps: [{ type: 'NAVIGATE', instruction: 'Open the coverage of the member' }],
-  },
-  shown: { slug: 'eligibility-check', status: 'DRAFT', version: 1, stepCount: 1 },
-};
-
-/** A package with ports, which `records.ts` implements. */
-const gfe = {
-  name: '@rcm/gfe',
-  path: 'gfe/estimates',
-  record: 'estimate',
-  body: {
-    patientId: 'pat_1',
-    facilityId: 'fac_1',
-    appointmentId: 'apt_1',
-    serviceDate: new Date(Date.now() + 30 * 24 * 60 * 60 * 1_000).toISOString(),
-    providerName: 'Avery Stone, MD',
-    providerNpi: '1558598797',
-    diagnosisCodes: ['M54.50'],
-    lineItems: [{ cptCode: '99213', description: 'Office visit', quantity: 2, unitCharge: 125.5 }],
-  },
-  shown: { status: 'GFE_DRAFT', totalEstimatedCost: '251.00' },
-};
-
-const host = "import { appRole, appUrl, authenticate, ownerUrl } from './host.ts';\n";
-const records = "import { appointment, documents, facility, patient, provider } from './records.ts';\n";
+const databases = new Databases();
+const start = (program: string) => databases.start(server, service, program);
 const [aloneOnAny = ''] = samplesOf(readmeOf(agentBuilder.name));
 const [alone = ''] = samplesOf(readmeOf(gfe.name));
 
@@ -112,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.remove();
-  for (const database of databases) await dropDatabase(server.superuserUrl, database);
+  await databases.drop(server);
   await server.release();
   rmSync(tarballs, { recursive: true });
 });
@@ -214,34 +178,7 @@ describe.each(Object.entries(samplesOn))(
   },
 );
 
-/** The code of a page. */
-function samplesOf(page: string): string[] {
-  return [...page.matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
-}
-
 /** The name of the program on a framework. */
 function programOf(framework: string): string {
   return `gfe-on-${framework.replaceAll(/^@|\/core$/g, '')}`;
-}
-
-/** Starts a program with its own database. */
-async function start(program: string): Promise<Running> {
-  const database = databaseName('consumer');
-  databases.push(database);
-  const { superuserUrl: adminUrl } = server;
-  const { ownerUrl, appUrl, roles } = await provision({ adminUrl, database, secret: testSecret });
-  return service.start(program, {
-    OWNER_URL: ownerUrl,
-    APP_URL: appUrl,
-    APP_ROLE: roles.app,
-    API_KEY: key,
-    FOREIGN_API_KEY: foreignKey,
-  });
-}
-
-/** Creates a record of a package, and returns it from the response. */
-async function make({ send }: Running, { path, record, body, shown }: typeof agentBuilder | typeof gfe) {
-  const created = await send(key, path, body);
-  expect(created).toMatchObject({ status: 201, data: { [record]: shown } });
-  return created.data?.[record];
 }

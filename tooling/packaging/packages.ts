@@ -17,6 +17,8 @@ interface Manifest {
 export interface Packed {
   readonly name: string;
   readonly tarball: string;
+  /** The bytes of the tarball. */
+  readonly size: number;
   /** The folder that the tarball is unpacked in. */
   readonly folder: string;
   readonly manifest: Manifest;
@@ -44,6 +46,14 @@ export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'REA
 /** The guide to a package in another service. */
 export const guide = readFileSync(join(workspace, 'apps/api/docs/guides/one-package.md'), 'utf8');
 
+/** The code of a page. */
+export const samplesOf = (page: string): string[] =>
+  [...page.matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
+
+/** The packages that the README of a published package installs. */
+export const installedBy = (name: string): string[] =>
+  /`npm install ([^`]+)`/.exec(readmeOf(name))?.[1]?.split(/\s+/) ?? [];
+
 /** What users import of a published package: its name, and the names of its further entries. */
 export function entriesOf(name: string): string[] {
   const { exports = {} } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8')) as Manifest;
@@ -64,7 +74,7 @@ export function pack(name: string, destination: string): Packed {
     cwd: source,
     encoding: 'utf8',
   });
-  const { filename: tarball } = JSON.parse(output) as { filename: string };
+  const { filename: tarball, size } = JSON.parse(output) as { filename: string; size: number };
   const unpacked = join(destination, basename(tarball, '.tgz'));
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', tarball, '-C', unpacked]);
@@ -72,6 +82,7 @@ export function pack(name: string, destination: string): Packed {
   return {
     name,
     tarball,
+    size,
     folder,
     manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest,
     files: readdirSync(folder, { recursive: true, withFileTypes: true })

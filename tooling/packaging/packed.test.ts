@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,24 @@ const core: Promise<typeof import('@arethetypeswrong/core')> = import(
   new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/core/package.json')).href
 );
 const destination = mkdtempSync(join(tmpdir(), 'rcm-packed-'));
-afterAll(() => rmSync(destination, { recursive: true }));
+const sizes = new Map<string, number>();
+
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`;
+
+afterAll(() => {
+  rmSync(destination, { recursive: true });
+  const lines = [...sizes].sort(([, a], [, b]) => b - a).map(([name, size]) => `${kilobytes(size)} ${name}`);
+  process.stderr.write(`Packed sizes: ${lines.join(', ')}\n`);
+});
+
+/** The most bytes of a packed package. */
+const largest = 300_000;
+const larger: Readonly<Record<string, number>> = {
+  '@rcm/claims': 750_000,
+  '@rcm/client': 750_000,
+  '@rcm/patient-ar': 450_000,
+  '@rcm/remittances': 500_000,
+};
 
 const wanted = /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|(dist|src)\/.+)$/;
 const unwanted = /\.test\.|\.snap$|\.tsbuildinfo$|tsconfig|vitest|tsup|turbo/;
@@ -34,14 +51,23 @@ describe.each(publishedNames)('%s', (name) => {
     expect(JSON.stringify(packed.manifest)).not.toMatch(/(workspace|catalog|link|file):/);
   });
 
-  test('contains only its own code', () => {
-    const maps = packed.files.filter((file) => file.endsWith('.js.map'));
-    expect(maps).not.toEqual([]);
-    const sources = maps.flatMap(
-      (file) =>
-        (JSON.parse(readFileSync(join(packed.folder, file), 'utf8')) as { sources: string[] }).sources,
+  test('is not large', () => {
+    sizes.set(name, packed.size);
+    expect(packed.size).toBeLessThanOrEqual(larger[name] ?? largest);
+  });
+
+  test('has a source map for each file of code, whose sources are its own and are in the package', () => {
+    const code = packed.files.filter((file) => file.endsWith('.js'));
+    const text = (file: string) => readFileSync(join(packed.folder, file), 'utf8');
+    const sources = code.flatMap((file) => {
+      expect(text(file)).toContain(`//# sourceMappingURL=${posix.basename(file)}.map`);
+      const map = JSON.parse(text(`${file}.map`)) as { sources: string[] };
+      return map.sources.map((source) => posix.join(posix.dirname(file), source));
+    });
+    expect(sources).not.toEqual([]);
+    expect(sources.filter((source) => !source.startsWith('src/') || !packed.files.includes(source))).toEqual(
+      [],
     );
-    expect(sources.filter((source) => !/^(\.\.\/)+src\//.test(source))).toEqual([]);
   });
 
   test('passes publint', async () => {

@@ -13,9 +13,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesOf, publishedNames, readmeOf, requireBuild } from './packages.ts';
+import { parse } from 'yaml';
+import { entriesOf, installedBy, publishedNames, readmeOf, requireBuild } from './packages.ts';
 
 const workspace = resolve(import.meta.dirname, '../..');
+const mikroOrm = parse(readFileSync(join(workspace, 'pnpm-workspace.yaml'), 'utf8')).catalog[
+  '@mikro-orm/core'
+];
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
 /** The samples of all pages, each with its language. */
@@ -151,13 +155,18 @@ const importsOf = (readme: string): string[] => [
   ),
 ];
 
-test.each(publishedNames)('the command that installs %s names what its sample imports, and pg', (name) => {
-  const readme = readmeOf(name);
-  const [, installed] = /`npm install ([^`]+)`/.exec(readme) ?? [];
-  if (installed === undefined) return;
-  const needed = [...importsOf(readme), ...(installed.includes('@rcm/tenancy') ? ['pg'] : [])];
-  expect(installed.split(' ')).toEqual(expect.arrayContaining(needed));
-});
+/** The packages of MikroORM, which must have one version: a command that names none may get several. */
+const ofMikroOrm = ['core', 'migrations', 'postgresql'].map((name) => `@mikro-orm/${name}@${mikroOrm}`);
+
+test.each(publishedNames)(
+  'the command that installs %s names what its sample imports, and the database',
+  (name) => {
+    const installed = installedBy(name);
+    if (installed.length === 0) return;
+    const database = installed.includes('@rcm/tenancy') ? ['pg', ...ofMikroOrm] : [];
+    expect(installed).toEqual(expect.arrayContaining([...importsOf(readmeOf(name)), ...database]));
+  },
+);
 
 /**
  * How each language is checked: `shell.test.ts` checks commands, the test of the guides runs theirs and parses their JSON,

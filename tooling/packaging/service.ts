@@ -39,9 +39,10 @@ export class Service {
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-consumer-')));
   readonly #children: ChildProcess[] = [];
 
-  constructor() {
-    for (const file of ['app.module.ts', 'host.ts', 'records.ts'])
-      copyFileSync(own(`consumer/${file}`), this.#path(file));
+  /** Creates the service with files of `consumer`. */
+  constructor(files: readonly string[] = ['app.module.ts', 'host.ts', 'records.ts']) {
+    for (const file of files) copyFileSync(own(`consumer/${file}`), this.#path(file));
+    this.#writeJson('package.json', { name: 'service', private: true, type: 'module' });
     this.#writeJson('tsconfig.json', {
       compilerOptions: {
         target: 'esnext',
@@ -92,19 +93,50 @@ export class Service {
     });
   }
 
+  /** Installs packages by their names, from a registry that the environment names. */
+  async add(
+    manager: 'npm' | 'pnpm',
+    packages: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    await run(manager, [manager === 'npm' ? 'install' : 'add', ...packages], {
+      cwd: this.#folder,
+      env: { ...env },
+      timeout: 150_000,
+    });
+  }
+
+  /** Runs a program to its end, and returns its output. */
+  async outputOf(program: string): Promise<string> {
+    const { PATH } = process.env;
+    const { stdout } = await run(process.execPath, [`${program}.ts`], { cwd: this.#folder, env: { PATH } });
+    return stdout;
+  }
+
+  /** The text of a file in an installed package. */
+  fileOf(name: string, file: string): string {
+    return readFileSync(this.#path(`node_modules/${name}/${file}`), 'utf8');
+  }
+
   /** The installed version of a package. */
   versionOf(name: string): unknown {
-    return JSON.parse(readFileSync(this.#path(`node_modules/${name}/package.json`), 'utf8')).version;
+    return JSON.parse(this.fileOf(name, 'package.json')).version;
   }
 
-  /** Packages that are installed a second time, below another package. */
+  /** Packages of which more than one copy is installed, by npm or by pnpm. */
   copies(...names: readonly string[]): string[] {
-    return globSync(`node_modules/**/node_modules/{${names.join(',')}}`, { cwd: this.#folder });
+    const wanted = `{${names.join(',')}}`;
+    const places = ['', '**/node_modules/', '.pnpm/*/node_modules/'];
+    const patterns = places.map((place) => `node_modules/${place}${wanted}`);
+    const found = globSync(patterns, { cwd: this.#folder }).map((path) => realpathSync(this.#path(path)));
+    const copied = [...new Set(found)].map((path) => path.split('node_modules/').at(-1) ?? '');
+    return copied.filter((name, at) => copied.indexOf(name) !== at);
   }
 
-  /** The compiler's errors for the code with the installed types; empty when there are none. */
-  async typeErrors(): Promise<string> {
-    const { stdout } = await run(own('node_modules/.bin/tsc'), ['--noEmit', '-p', this.#folder]).catch(
+  /** The compiler's errors for the code with the installed types, without `skipLibCheck`; empty when there are none. */
+  async typeErrors(...options: readonly string[]): Promise<string> {
+    const given = ['--noEmit', '-p', this.#folder, ...options];
+    const { stdout } = await run(own('node_modules/.bin/tsc'), given).catch(
       (failure: { stdout: string }) => failure,
     );
     return stdout;
