@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, connect } from './support/agent.ts';
 import { type Answer, createOrganization, type RequestParts, request } from './support/api.ts';
 import { World } from './support/world.ts';
 
@@ -43,7 +44,7 @@ async function sender(binding: Readonly<Record<string, unknown>>) {
   });
   const send = (method: string, path: string, parts: RequestParts = {}): Promise<Answer> =>
     request(method, `${api}${path}`, { key: secret, ...parts });
-  return { keyId: apiKey.id as string, send };
+  return { keyId: apiKey.id as string, secret: secret as string, send };
 }
 
 const refusal = (code: string) => ({
@@ -166,5 +167,49 @@ describe('the key of an agent', () => {
     await world.send('delete', `/organization/api-keys/${keyId}`);
     expect((await create()).status).toBe(401);
     expect((await world.send('get', '/support/tickets')).tickets).toEqual([]);
+  });
+});
+
+describe('the key of an agent, by the Model Context Protocol', () => {
+  test('takes a denial from the work list to a drafted appeal, waits at its gate, and goes on when a member approves', async () => {
+    const { id: caseId } = await world.denialCase();
+    const { secret } = await sender({ agentId: await anAgent() });
+    const client = await connect(secret);
+    const call = async (operation: string, given: Readonly<Record<string, unknown>>) => {
+      const result = await client.call('call_operation', { id: operation, ...given });
+      const { status, data } = answerOf(result);
+      return { status, text: result.text, data: data === '' ? null : JSON.parse(data).data };
+    };
+    const listed = await call('ar-management.listWorkItems', { query: { kind: 'DENIAL_CASE' } });
+    expect(listed.data.workItems).toMatchObject([{ recordId: caseId }]);
+    expect((await call('denial-management.getCase', { params: { caseId } })).status).toBe(200);
+    const { data } = await call('appeals.createAppeal', {
+      write: true,
+      body: { denialCaseId: caseId, submissionMethod: 'FAX' },
+    });
+    const appealId: string = data.appeal.id;
+    const move = () =>
+      call('appeals.transitionAppeal', {
+        write: true,
+        params: { appealId },
+        body: { status: 'READY_FOR_SUBMISSION' },
+        idempotencyKey: 'move',
+      });
+    const held = await move();
+    expect(held.status).toBe(202);
+    const { id: gateId, runId } = held.data.approval;
+    const decision = { params: { runId, gateId }, body: { decision: 'APPROVED' }, write: true };
+    const refused = await call('agent-builder.decideApproval', decision);
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('OPERATION_CLOSED_TO_AGENTS'),
+    ]);
+    const unnamed = await call('support.listTickets', {});
+    expect([unnamed.status, unnamed.text]).toEqual([403, expect.stringContaining('OPERATION_NOT_OF_AGENT')]);
+    await world.send('post', `/agent-builder/runs/${runId}/approvals/${gateId}`, decision.body);
+    expect(await move()).toMatchObject({
+      status: 200,
+      data: { appeal: { id: appealId, status: 'READY_FOR_SUBMISSION' } },
+    });
   });
 });
