@@ -31,8 +31,16 @@ interface DocumentedOperation {
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  /** `x-files` are the files that may be sent instead of JSON. */
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Content;
+    readonly 'x-files'?: Content;
+  };
+  /** `x-exports` are the formats of an export of all records. */
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Content; readonly 'x-exports'?: Content }>
+  >;
 }
 
 /** The parts of the OpenAPI document that are read. */

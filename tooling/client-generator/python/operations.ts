@@ -97,8 +97,7 @@ function parametersOf(operation: Operation, document: Document): readonly string
 
 function bodyType(id: string, body: Operation['requestBody']): string | null {
   if (!body || !hasBodyModel(body.content[json]?.schema)) return null;
-  const isFile = Object.keys(body.content).some((type) => type !== json);
-  const type = `m.${bodyModel(id)}${isFile ? ' | bytes' : ''}`;
+  const type = `m.${bodyModel(id)}${body['x-files'] ? ' | bytes' : ''}`;
   return body.required ? `body: ${type}` : `body: ${type} | None = None`;
 }
 
@@ -112,7 +111,7 @@ function decorator(operation: Operation, list: List | undefined): string {
   const result = resultOf(operation);
   if (!list)
     return `@operation(${text(method.toUpperCase())}, ${text(path)}, ${result === 'None' ? 'NoneType' : result})`;
-  const kind = responses['200']?.content?.['application/x-ndjson'] ? 'exported_list' : 'list_operation';
+  const kind = responses['200']?.['x-exports']?.['application/x-ndjson'] ? 'exported_list' : 'list_operation';
   const next = list.next === null ? 'None' : text(list.next);
   return `@${kind}(${text(path)}, ${result}, ${recordOf(operation, list)}, ${text(snake(list.records))}, ${next})`;
 }

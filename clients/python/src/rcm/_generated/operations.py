@@ -11,7 +11,7 @@ from types import NoneType
 from typing import Generic, Literal
 
 from rcm._generated import models as m
-from rcm._operation import AnyTransport, Module, list_operation, operation
+from rcm._operation import AnyTransport, Module, exported_list, list_operation, operation
 
 
 class AgentBuilder(Module[AnyTransport]):
@@ -99,7 +99,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/agent-builder/approvals",
         m.AgentBuilderListApprovalsResult,
         m.AgentApproval,
@@ -126,7 +126,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/agent-builder/credentials",
         m.AgentBuilderListCredentialsResult,
         m.AutomationCredential,
@@ -153,7 +153,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/agent-builder/definitions",
         m.AgentBuilderListDefinitionsResult,
         m.AgentDefinition,
@@ -201,7 +201,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @list_operation("/api/v1/agent-builder/runs", m.AgentBuilderListRunsResult, m.AgentRun, "runs", "cursor")
+    @exported_list("/api/v1/agent-builder/runs", m.AgentBuilderListRunsResult, m.AgentRun, "runs", "cursor")
     def list_runs(
         self,
         *,
@@ -221,7 +221,7 @@ class AgentBuilder(Module[AnyTransport]):
         Scope: `agent-builder:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/agent-builder/definitions/{agentId}/versions",
         m.AgentBuilderListVersionsResult,
         m.AgentDefinitionVersion,
@@ -626,7 +626,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:write`. Refused to `READ_ONLY`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/aging", m.ArManagementGetAgingResult, m.PayerAging, "payers", "cursor"
     )
     def get_aging(
@@ -724,7 +724,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/worklist", m.ArManagementGetWorklistResult, m.WorklistClaim, "claims", "cursor"
     )
     def get_worklist(
@@ -758,7 +758,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/appeals", m.ArManagementListAppealsResult, m.ArAppeal, "appeals", "cursor"
     )
     def list_appeals(
@@ -803,7 +803,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/claims/{claimId}/notes",
         m.ArManagementListClaimNotesResult,
         m.ArClaimNote,
@@ -830,7 +830,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/follow-ups",
         m.ArManagementListFollowUpsResult,
         m.ArFollowUp,
@@ -865,7 +865,7 @@ class ArManagement(Module[AnyTransport]):
         Scope: `ar-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/ar-management/work-items",
         m.ArManagementListWorkItemsResult,
         m.WorkItem,
@@ -1051,7 +1051,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-status/codes", m.ClaimStatusListCodesResult, m.ClaimStatusCode, "codes", "cursor"
     )
     def list_codes(
@@ -1093,7 +1093,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-status/inquiries",
         m.ClaimStatusListInquiriesResult,
         m.InquirySummary,
@@ -1156,7 +1156,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-status/mapping-profiles",
         m.ClaimStatusListMappingProfilesResult,
         m.MappingProfile,
@@ -1180,7 +1180,7 @@ class ClaimStatus(Module[AnyTransport]):
         Scope: `claim-status:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-status/inquiries/{id}/revisions",
         m.ClaimStatusListRevisionsResult,
         m.InquiryRevision,
@@ -1456,7 +1456,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-batches/acknowledgments",
         m.ClaimsListBatchAcknowledgmentsResult,
         m.BatchAcknowledgment,
@@ -1483,7 +1483,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-batches",
         m.ClaimsListClaimBatchesResult,
         m.ClaimBatchSummary,
@@ -1511,7 +1511,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/claim-edits/exceptions",
         m.ClaimsListEditExceptionsResult,
         m.EditException,
@@ -1537,7 +1537,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @list_operation("/api/v1/payer-edits", m.ClaimsListPayerEditsResult, m.PayerEdit, "payer_edits", "cursor")
+    @exported_list("/api/v1/payer-edits", m.ClaimsListPayerEditsResult, m.PayerEdit, "payer_edits", "cursor")
     def list_payer_edits(
         self,
         *,
@@ -1560,7 +1560,7 @@ class Claims(Module[AnyTransport]):
         Scope: `claims:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/trading-partners",
         m.ClaimsListTradingPartnersResult,
         m.TradingPartner,
@@ -1776,7 +1776,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/agencies",
         m.CollectionsListAgenciesResult,
         m.CollectionAgency,
@@ -1801,7 +1801,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/compliance/checks",
         m.CollectionsListChecksResult,
         m.ComplianceCheck,
@@ -1831,7 +1831,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/contacts",
         m.CollectionsListContactsResult,
         m.CollectionContact,
@@ -1866,7 +1866,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/disputes",
         m.CollectionsListDisputesResult,
         m.CollectionDispute,
@@ -1895,7 +1895,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/placements",
         m.CollectionsListPlacementsResult,
         m.Placement,
@@ -1928,7 +1928,7 @@ class Collections(Module[AnyTransport]):
         Scope: `collections:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/collections/compliance/rules",
         m.CollectionsListRulesResult,
         m.ComplianceRule,
@@ -2204,7 +2204,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:write`. Refused to `READ_ONLY`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/contract-management/contracts",
         m.ContractManagementListContractsResult,
         m.PayerContract,
@@ -2247,7 +2247,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/contract-management/fee-schedules/{scheduleId}/rates",
         m.ContractManagementListRatesResult,
         m.FeeScheduleRate,
@@ -2278,7 +2278,7 @@ class ContractManagement(Module[AnyTransport]):
         Scope: `contract-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/contract-management/underpayment-cases",
         m.ContractManagementListUnderpaymentCasesResult,
         m.UnderpaymentCase,
@@ -2714,7 +2714,7 @@ class Credentialing(Module[AnyTransport]):
         Scope: `credentialing:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/credentialing/expirables",
         m.CredentialingListExpirablesResult,
         m.CredentialingExpirable,
@@ -2745,7 +2745,7 @@ class Credentialing(Module[AnyTransport]):
         Scope: `credentialing:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/credentialing/sessions",
         m.CredentialingListSessionsResult,
         m.CredentialingSessionSummary,
@@ -3101,7 +3101,7 @@ class DenialManagement(Module[AnyTransport]):
         Scope: `denial-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/denial-management/cases", m.DenialManagementListCasesResult, m.DenialCase, "cases", "cursor"
     )
     def list_cases(
@@ -3181,7 +3181,7 @@ class DenialManagement(Module[AnyTransport]):
         Scope: `denial-management:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/denial-management/codes", m.DenialManagementListCodesResult, m.DenialCode, "codes", "cursor"
     )
     def list_codes(
@@ -3448,7 +3448,7 @@ class Gfe(Module[AnyTransport]):
         Scope: `gfe:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/gfe/estimates", m.GfeListEstimatesResult, m.GoodFaithEstimate, "estimates", "cursor"
     )
     def list_estimates(
@@ -3496,7 +3496,7 @@ class Gfe(Module[AnyTransport]):
         Scope: `gfe:read`.
         """
 
-    @list_operation("/api/v1/gfe/idr-cases", m.GfeListIdrCasesResult, m.IdrCase, "idr_cases", "cursor")
+    @exported_list("/api/v1/gfe/idr-cases", m.GfeListIdrCasesResult, m.IdrCase, "idr_cases", "cursor")
     def list_idr_cases(
         self,
         *,
@@ -3628,7 +3628,7 @@ class Imports(Module[AnyTransport]):
     @operation("POST", "/api/v1/imports/x12", m.ImportsCreateX12ImportResult)
     def create_x12_import(
         self,
-        body: m.ImportsCreateX12ImportBody,
+        body: m.ImportsCreateX12ImportBody | bytes,
         *,
         file_name: str | None = None,
         envelope: Literal["strict", "lenient"] | None = None,
@@ -3657,7 +3657,7 @@ class Imports(Module[AnyTransport]):
         Scope: `imports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/imports/{importId}/transactions",
         m.ImportsListImportTransactionsResult,
         m.ImportTransaction,
@@ -3684,7 +3684,7 @@ class Imports(Module[AnyTransport]):
         Scope: `imports:read`.
         """
 
-    @list_operation("/api/v1/imports", m.ImportsListImportsResult, m.Import, "imports", "cursor")
+    @exported_list("/api/v1/imports", m.ImportsListImportsResult, m.Import, "imports", "cursor")
     def list_imports(
         self,
         *,
@@ -3786,7 +3786,7 @@ class MedicalCoding(Module[AnyTransport]):
         Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/medical-coding/automation-rules",
         m.MedicalCodingListAutomationRulesResult,
         m.CodingAutomationRuleWithBodies,
@@ -3832,7 +3832,7 @@ class MedicalCoding(Module[AnyTransport]):
         Needs no key.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/medical-coding/code-systems/{system}/codes",
         m.MedicalCodingListCodesResult,
         m.LoadedCode,
@@ -3891,7 +3891,7 @@ class MedicalCoding(Module[AnyTransport]):
         Scope: `medical-coding:read`. At most 60 requests of a key in 60 seconds.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/medical-coding/jobs", m.MedicalCodingListJobsResult, m.CodingJob, "jobs", "cursor"
     )
     def list_jobs(
@@ -4109,7 +4109,7 @@ class OigExclusion(Module[AnyTransport]):
         Scope: `oig-exclusion:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/oig-exclusion/checks", m.OigExclusionListChecksResult, m.ExclusionCheck, "checks", "cursor"
     )
     def list_checks(
@@ -4163,7 +4163,7 @@ class OigExclusion(Module[AnyTransport]):
         Scope: `oig-exclusion:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/oig-exclusion/monitors",
         m.OigExclusionListMonitorsResult,
         m.ExclusionMonitor,
@@ -4289,7 +4289,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/organization/api-keys", m.OrganizationListApiKeysResult, m.ApiKey, "api_keys", "cursor"
     )
     def list_api_keys(
@@ -4319,7 +4319,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/organization/audit-events",
         m.OrganizationListAuditEventsResult,
         m.AuditEvent,
@@ -4370,7 +4370,7 @@ class Organization(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/organization/members", m.OrganizationListMembersResult, m.Member, "members", "cursor"
     )
     def list_members(
@@ -4593,7 +4593,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation("/api/v1/patient-ar/aging", m.PatientArGetAgingResult, m.AgingGroup, "groups", "cursor")
+    @exported_list("/api/v1/patient-ar/aging", m.PatientArGetAgingResult, m.AgingGroup, "groups", "cursor")
     def get_aging(
         self,
         *,
@@ -4683,7 +4683,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/patient-ar/accounts", m.PatientArListAccountsResult, m.PatientAccount, "accounts", "cursor"
     )
     def list_accounts(
@@ -4730,7 +4730,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/patient-ar/accounts/{accountId}/ledger",
         m.PatientArListLedgerResult,
         m.LedgerEntry,
@@ -4770,7 +4770,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/patient-ar/payment-plans",
         m.PatientArListPaymentPlansResult,
         m.PaymentPlan,
@@ -4804,7 +4804,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/patient-ar/statement-runs",
         m.PatientArListStatementRunsResult,
         m.StatementRun,
@@ -4829,7 +4829,7 @@ class PatientAr(Module[AnyTransport]):
         Scope: `patient-ar:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/patient-ar/statements",
         m.PatientArListStatementsResult,
         m.PatientStatement,
@@ -5099,7 +5099,7 @@ class Prevention(Module[AnyTransport]):
         Scope: `prevention:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/prevention/education",
         m.PreventionListEducationResult,
         m.PreventionEducation,
@@ -5129,7 +5129,7 @@ class Prevention(Module[AnyTransport]):
         Scope: `prevention:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/prevention/patterns", m.PreventionListPatternsResult, m.DenialPattern, "patterns", "cursor"
     )
     def list_patterns(
@@ -5558,7 +5558,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:write`. Refused to `READ_ONLY`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/coverages", m.ReferenceListAllCoveragesResult, m.Coverage, "coverages", "cursor"
     )
     def list_all_coverages(
@@ -5584,7 +5584,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/appointments",
         m.ReferenceListAppointmentsResult,
         m.Appointment,
@@ -5615,7 +5615,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/authorizations",
         m.ReferenceListAuthorizationsResult,
         m.Authorization,
@@ -5646,7 +5646,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/batch-rejections",
         m.ReferenceListBatchRejectionsResult,
         m.BatchRejectionSummary,
@@ -5673,7 +5673,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claims/{claimId}/adjustments",
         m.ReferenceListClaimAdjustmentsResult,
         m.ManualAdjustment,
@@ -5698,7 +5698,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claims/{claimId}/entries",
         m.ReferenceListClaimEntriesResult,
         m.ClaimEntry,
@@ -5723,7 +5723,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claim-number-conflicts",
         m.ReferenceListClaimNumberConflictsResult,
         m.ClaimNumberConflict,
@@ -5749,7 +5749,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claims/{claimId}/rebills",
         m.ReferenceListClaimRebillsResult,
         m.ClaimRebill,
@@ -5774,7 +5774,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claims", m.ReferenceListClaimsResult, m.ClaimSummary, "claims", "cursor"
     )
     def list_claims(
@@ -5855,7 +5855,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/patients/{patientId}/coverages",
         m.ReferenceListCoveragesResult,
         m.Coverage,
@@ -5880,7 +5880,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/claims/{claimId}/credit-resolutions",
         m.ReferenceListCreditResolutionsResult,
         m.CreditResolution,
@@ -5905,7 +5905,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/dispositions",
         m.ReferenceListDispositionsResult,
         m.DispositionEntry,
@@ -5934,7 +5934,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/facilities", m.ReferenceListFacilitiesResult, m.Facility, "facilities", "cursor"
     )
     def list_facilities(
@@ -5957,7 +5957,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/patients", m.ReferenceListPatientsResult, m.Patient, "patients", "cursor"
     )
     def list_patients(
@@ -5980,7 +5980,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation("/api/v1/reference/payers", m.ReferenceListPayersResult, m.Payer, "payers", "cursor")
+    @exported_list("/api/v1/reference/payers", m.ReferenceListPayersResult, m.Payer, "payers", "cursor")
     def list_payers(
         self,
         *,
@@ -6016,7 +6016,7 @@ class Reference(Module[AnyTransport]):
         Scope: `reference-data:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reference/providers", m.ReferenceListProvidersResult, m.Provider, "providers", "cursor"
     )
     def list_providers(
@@ -6598,7 +6598,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:write`. Refused to `READ_ONLY`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/remittances/claim-payments",
         m.RemittancesListClaimPaymentsResult,
         m.ClaimPayment,
@@ -6646,7 +6646,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/remittances/payments", m.RemittancesListPaymentsResult, m.Payment, "payments", "cursor"
     )
     def list_payments(
@@ -6677,7 +6677,7 @@ class Remittances(Module[AnyTransport]):
         Scope: `remittances:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/remittances/provider-adjustments",
         m.RemittancesListProviderAdjustmentsResult,
         m.ProviderAdjustmentSummary,
@@ -6852,7 +6852,7 @@ class Remittances(Module[AnyTransport]):
 
 
 class Reports(Module[AnyTransport]):
-    @list_operation("/api/v1/reports/claims", m.ReportsGetClaimsResult, m.ClaimsRow, "rows", "cursor")
+    @exported_list("/api/v1/reports/claims", m.ReportsGetClaimsResult, m.ClaimsRow, "rows", "cursor")
     def get_claims(
         self,
         *,
@@ -6876,7 +6876,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/collections", m.ReportsGetCollectionsResult, m.CollectionsRow, "rows", "cursor"
     )
     def get_collections(
@@ -6902,7 +6902,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation("/api/v1/reports/denials", m.ReportsGetDenialsResult, m.DenialsRow, "rows", "cursor")
+    @exported_list("/api/v1/reports/denials", m.ReportsGetDenialsResult, m.DenialsRow, "rows", "cursor")
     def get_denials(
         self,
         *,
@@ -6926,7 +6926,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/medicare-bad-debts",
         m.ReportsGetMedicareBadDebtsResult,
         m.MedicareBadDebt,
@@ -6962,7 +6962,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/productivity", m.ReportsGetProductivityResult, m.ProductivityRow, "rows", "cursor"
     )
     def get_productivity(
@@ -6986,7 +6986,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/qmb-write-offs",
         m.ReportsGetQmbWriteOffsResult,
         m.QmbWriteOff,
@@ -7022,7 +7022,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/receivables", m.ReportsGetReceivablesResult, m.ReceivablesRow, "rows", "cursor"
     )
     def get_receivables(
@@ -7048,7 +7048,7 @@ class Reports(Module[AnyTransport]):
         Scope: `reports:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/reports/underpayments", m.ReportsGetUnderpaymentsResult, m.UnderpaymentsRow, "rows", "cursor"
     )
     def get_underpayments(
@@ -7189,7 +7189,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @list_operation("/api/v1/scribe/jobs", m.ScribeListJobsResult, m.ListedScribeJob, "jobs", "cursor")
+    @exported_list("/api/v1/scribe/jobs", m.ScribeListJobsResult, m.ListedScribeJob, "jobs", "cursor")
     def list_jobs(
         self,
         *,
@@ -7219,7 +7219,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/scribe/jobs/{jobId}/note-versions",
         m.ScribeListNoteVersionsResult,
         m.ScribeNoteVersion,
@@ -7244,7 +7244,7 @@ class Scribe(Module[AnyTransport]):
         Scope: `scribe:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/scribe/templates", m.ScribeListTemplatesResult, m.ScribeTemplate, "templates", "cursor"
     )
     def list_templates(
@@ -7464,7 +7464,7 @@ class SpecialtyBilling(Module[AnyTransport]):
         Scope: `specialty-billing:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/specialty-billing/home-health/episodes",
         m.SpecialtyBillingListEpisodesResult,
         m.HomeHealthEpisode,
@@ -7493,7 +7493,7 @@ class SpecialtyBilling(Module[AnyTransport]):
         Scope: `specialty-billing:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/specialty-billing/home-health/noa-timeliness",
         m.SpecialtyBillingListNoaTimelinessResult,
         m.HomeHealthAdmissionDue,
@@ -7644,7 +7644,7 @@ class Support(Module[AnyTransport]):
         Scope: `support:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/support/tickets/{ticketId}/comments",
         m.SupportListCommentsResult,
         m.SupportTicketComment,
@@ -7725,7 +7725,7 @@ class Webhooks(Module[AnyTransport]):
         Scope: `organization:write`. Roles: `OWNER`, `ADMIN`. Refused to `READ_ONLY`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/organization/webhooks/{webhookId}/deliveries",
         m.WebhooksListDeliveriesResult,
         m.WebhookDelivery,
@@ -7753,7 +7753,7 @@ class Webhooks(Module[AnyTransport]):
         Scope: `organization:read`.
         """
 
-    @list_operation(
+    @exported_list(
         "/api/v1/organization/webhooks", m.WebhooksListWebhooksResult, m.Webhook, "webhooks", "cursor"
     )
     def list_webhooks(
