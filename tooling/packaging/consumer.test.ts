@@ -109,7 +109,9 @@ describe('packages of two patch levels in one service', () => {
       .catch(({ stderr }: { stderr: string }) => stderr)
       .finally(() => other.remove());
     expect(output).toContain('ERESOLVE');
-    expect(output).toMatch(/peer @rcm\/(envelope|http|tenancy)@"\^0\.1\.1" from @rcm\/agent-builder@0\.1\.1/);
+    expect(output).toMatch(
+      /peer @rcm\/(audit|envelope|http|tenancy)@"\^0\.1\.1" from @rcm\/agent-builder@0\.1\.1/,
+    );
   });
 });
 
