@@ -52,6 +52,7 @@ export const documentOf = (modules: readonly AnyModule[]) =>
   openApiDocument(modules, {
     title: 'Revenue-cycle API',
     version: manifest.version,
+    contact: 'https://github.com/rcm-platform/rcm/issues',
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',

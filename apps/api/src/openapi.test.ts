@@ -184,6 +184,15 @@ describe('the committed document', () => {
     expect(promised.filter((one) => !served.includes(one))).toEqual([]);
   });
 
+  test('is valid by the recommended rules of Spectral', async () => {
+    const spectral = fileURLToPath(import.meta.resolve('@stoplight/spectral-cli/dist/index.js'));
+    const args = [spectral, 'lint', 'openapi.json', '--format', 'json', '--quiet', '--fail-severity', 'hint'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: documentsFolder }).catch(
+      (failure: { stdout: string }) => failure,
+    );
+    expect(JSON.parse(stdout)).toEqual([]);
+  }, 180_000);
+
   test('is valid by the strict rules of Redocly', async () => {
     const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
     const args = ['lint', 'openapi.json', '--extends', 'recommended-strict', '--format', 'json'];

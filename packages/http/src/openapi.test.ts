@@ -87,6 +87,14 @@ describe('the document', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
   });
 
+  test('has the page where users can ask, if there is one', () => {
+    const settings = { title: 'T', version: '1.0.0', description: 'd', contact: 'https://example.org/ask' };
+    expect(openApiDocument([module], settings).info).toMatchObject({
+      contact: { url: 'https://example.org/ask' },
+    });
+    expect(document.info).not.toHaveProperty('contact');
+  });
+
   test('holds each named schema once, in its wire form', () => {
     expect(document.components.schemas.Thing.properties).toMatchObject({
       amount: { type: 'string' },

@@ -15,6 +15,8 @@ export interface DocumentSettings {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  /** The page where its users can ask. */
+  readonly contact?: string;
 }
 
 type Json = { [key: string]: unknown };
@@ -71,6 +73,7 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
       title: settings.title,
       version: settings.version,
       description: settings.description,
+      ...(settings.contact && { contact: { url: settings.contact } }),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
