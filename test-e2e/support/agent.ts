@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { inject } from 'vitest';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { inject, onTestFinished } from 'vitest';
+import { rcmCommand } from './rcm.ts';
 
 /** The result of a tool. */
 export interface ToolResult {
@@ -31,18 +33,31 @@ const agentOf = (client: Client): Agent => ({
   },
 });
 
+const clientOf = (revision: Revision) =>
+  new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: revision === '2025' ? 'legacy' : { pin: revision } } },
+  );
+
 /** Connects an agent to the served API. It has no session, so there is nothing to close. */
 export async function connect(
   key: string,
   revision: Revision = '2026-07-28',
   url = inject('url'),
 ): Promise<Agent> {
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: revision === '2025' ? 'legacy' : { pin: revision } } },
-  );
+  const client = clientOf(revision);
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  return agentOf(client);
+}
+
+/** Connects an agent by `rcm mcp`, which runs until the test is finished. */
+export async function connectByStdio(key: string, revision: Revision, url = inject('url')): Promise<Agent> {
+  const client = clientOf(revision);
+  const [command = '', ...args] = rcmCommand();
+  const env = { PATH: process.env.PATH ?? '', RCM_API_KEY: key, RCM_API_URL: url };
+  onTestFinished(() => client.close());
+  await client.connect(new StdioClientTransport({ command, args: [...args, 'mcp'], env }));
   return agentOf(client);
 }
 

@@ -18,7 +18,7 @@ interface CommandSubjects {
 }
 
 /** Commands that read no installation, and `rcm serve`, which `rcm demo` includes. */
-export const commandsWithoutRun = ['rcm openapi', 'rcm completion', 'rcm serve'];
+export const commandsWithoutRun = ['rcm openapi', 'rcm completion', 'rcm serve', 'rcm mcp'];
 
 /**
  * The arguments of runs of every other command that must succeed, in their order, by its name. `rcm restore` needs a

@@ -2,6 +2,8 @@ import { editDistance } from './nearest.ts';
 
 /** The variables that are read elsewhere than in `readConfig`. */
 const otherVariables = [
+  'RCM_API_KEY',
+  'RCM_API_URL',
   'RCM_DATABASE_ROLE_PREFIX',
   'RCM_FUZZ_REQUESTS',
   'RCM_FUZZ_SEED',

@@ -8,6 +8,7 @@ import { addDistributeCommand } from './distribute.ts';
 import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
+import { addMcpCommand } from './mcp.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { type CommandProcess, RcmCommand } from './rcm-command.ts';
@@ -29,6 +30,7 @@ export function rcmCommand(host: CommandProcess): RcmCommand {
 
   addMigrateCommand(program);
   addServiceCommands(program);
+  addMcpCommand(program);
   addOrganizationCommands(program);
   addKeyCommands(program);
   addImportCommands(program);

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { Command } from 'commander';
 
 /** What commands use of the process that they run in; tests run them without a process of their own. */
 export interface CommandProcess {
   readonly env: NodeJS.ProcessEnv;
+  readonly stdin?: Readable;
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
   exitCode?: number | string | null | undefined;
