@@ -170,12 +170,16 @@ test.each(publishedNames)(
 
 /**
  * How each language is checked: `shell.test.ts` checks commands, the test of the guides runs theirs and parses their JSON,
- * diagrams are generated.
+ * the test of the Python client runs Python, diagrams are generated.
  */
 const isHandled = ({ page, language }: (typeof samples)[number]) =>
-  ['ts', 'mermaid', 'text', 'sh', ...(page.startsWith('apps/api/docs/guides/') ? ['json'] : [])].includes(
-    language,
-  );
+  [
+    'ts',
+    'mermaid',
+    'text',
+    'sh',
+    ...(page.startsWith('apps/api/docs/guides/') ? ['json', 'python'] : []),
+  ].includes(language);
 
 test('every sample is in a language that is run, compiled or checked', () => {
   const others = samples.filter((sample) => !isHandled(sample));
