@@ -1,4 +1,5 @@
 import type { LifeCycles } from '../support/life-cycle.ts';
+import { agentBuilder } from './agent-builder.ts';
 import { appeals } from './appeals.ts';
 import { arManagement } from './ar-management.ts';
 import { claimStatus } from './claim-status.ts';
@@ -20,6 +21,7 @@ import { webhooks } from './webhooks.ts';
 
 /** How each record that has states is walked, by the subject of its state table. */
 export const lifeCycles: LifeCycles = {
+  ...agentBuilder,
   ...appeals,
   ...arManagement,
   ...claimStatus,

@@ -40,8 +40,8 @@ const definition = async (world: World, body: Readonly<Record<string, unknown>> 
   (await world.send('post', '/agent-builder/definitions', { ...(await definitionBody(world)), ...body }))
     .agentDefinition;
 
-/** A request of an agent that waits at its gate. */
-async function approval(world: World): Promise<{ readonly runId: string; readonly gateId: string }> {
+/** A request of an agent that waits at its gate, and a way to send it again. */
+export async function heldRequest(world: World) {
   const { id: agentId } = await definition(world, {
     steps: [
       { type: 'APPROVAL_GATE', instruction: world.name() },
@@ -54,14 +54,19 @@ async function approval(world: World): Promise<{ readonly runId: string; readonl
     scopes: ['*'],
     agentId,
   });
-  const { status, text, json } = await request('post', `${world.preparation}/api/v1/support/tickets`, {
-    key: secret,
+  const sent = {
+    key: secret as string,
+    headers: { 'idempotency-key': agentId as string },
     body: { subject: world.name(), description: world.name() },
-  });
+  };
+  const send = () => request('post', `${world.preparation}/api/v1/support/tickets`, sent);
+  const { status, text, json } = await send();
   if (status !== 202) throw new Error(`The request did not wait: ${status} ${text}`);
-  const { id: gateId, runId } = json.data.approval;
-  return { runId, gateId };
+  const { id, runId }: Readonly<Record<'id' | 'runId', string>> = json.data.approval;
+  return { gate: { runId, gateId: id }, repeat: async () => (await send()).status };
 }
+
+const approval = async (world: World) => (await heldRequest(world)).gate;
 
 /** Requests to the agent builder operations. */
 export const agentBuilder: RequestBuilders = {
