@@ -34,6 +34,16 @@ test('every `rcm` command in running text exists, with its options', () => {
   expect(findings).toEqual([]);
 });
 
+test('the scripts that workflows run are there, and the one for packages is that of CONTRIBUTING.md', () => {
+  const workflows = globSync('.github/workflows/*.yml', { cwd: workspace });
+  const commands = workflows.flatMap((workflow) => {
+    const text = readFileSync(join(workspace, workflow), 'utf8');
+    return [...text.matchAll(/^ *(?:- )?run: (\.ci\/.+)$/gm)].map(([, command = '']) => command);
+  });
+  expect(commands).toContain('.ci/packages "...[$BASE]"');
+  expect(commands.flatMap(findingsIn)).toEqual([]);
+});
+
 test.each([
   ['rcm books verfy', 'rcm has no books verfy'],
   ['rcm books verify --organization org_1', 'rcm verify has no option --organization'],
@@ -54,6 +64,9 @@ test.each([
   ['npm test -- gfe', null],
   ['npm test -- gef', 'there is no packages/gef'],
   ['npm run everything', 'npm has no run'],
+  ['.ci/packages @rcm/gfe', null],
+  ['.ci/packages @rcm/gef', 'no package has the name @rcm/gef'],
+  [".ci/packages '...[origin/main]'", null],
   ['docker build --file apps/api/Dockerfile .', 'there is no apps/api/Dockerfile'],
   ['cd apps/api/deploy/compose\ndocker compose run --rm migrat org list', 'there is no service migrat'],
   ['cd apps/api/deploy/compose\ndocker compose run --rm migrate org lst', 'rcm has no org lst'],

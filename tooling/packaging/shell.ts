@@ -113,6 +113,7 @@ function check(program: string, given: readonly string[], folder: string): strin
   const urls = given.flatMap((word) => wrongUrl(word));
   if (program === '') return urls;
   if (program === 'export') return given.flatMap(variable);
+  if (program === '.ci/packages') return packagesOf(given);
   if (program === 'cd' || program.startsWith('./') || program.includes('/')) {
     const path = program === 'cd' ? '.' : program;
     return existsSync(resolve(folder, path)) ? [] : [`there is no ${[program, ...given].join(' ')}`];
@@ -128,6 +129,12 @@ function check(program: string, given: readonly string[], folder: string): strin
     return given.flatMap((word, at) => (given[at - 1] === '-f' ? path(word, folder) : []));
   return systemPrograms.has(program) || program === 'get' ? urls : [`nothing says what ${program} is`];
 }
+
+/** Checks the filter of the script that tests packages alone: a package, or the difference from a commit. */
+const packagesOf = ([filter = '']: readonly string[]) =>
+  /^\.\.\.\[.+\]$/.test(filter) || manifests.some(({ name }) => name === filter)
+    ? path('.ci/packages', workspace)
+    : [`no package has the name ${filter}`];
 
 /** The command that runs pnpm without an installation, in the version of the manifest. */
 const alias = ([given = '']: readonly string[]) =>
