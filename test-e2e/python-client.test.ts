@@ -50,14 +50,9 @@ describe.skipIf(tools === null)('the Python client', () => {
   /** Makes an environment with packages only, without those of this checkout. */
   function installed(name: string, ...packages: readonly string[]): PythonEnvironment {
     const place = join(directory, name);
-    const cache = ['--quiet', '--cache-dir', bin('../uv-cache')];
-    execFileSync(bin('uv'), ['venv', ...cache, '--python', bin('python'), place]);
-    const install = ['pip', 'install', ...cache, '--python', place, ...packages];
-    try {
-      execFileSync(bin('uv'), [...install, '--offline'], { stdio: 'ignore' });
-    } catch {
-      execFileSync(bin('uv'), install);
-    }
+    execFileSync(bin('python'), ['-m', 'venv', place]);
+    const install = ['-m', 'pip', 'install', '--quiet', ...packages];
+    execFileSync(join(place, 'bin/python'), install, { stdio: ['ignore', 'ignore', 'pipe'] });
     return (program) => join(place, 'bin', program);
   }
 
