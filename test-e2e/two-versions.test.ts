@@ -20,7 +20,7 @@ test(`the released version keeps serving before, during and after the migration 
   const old = await serve(settings, before.directory);
   const organization = await createOrganization(environment, before.directory);
   await rcmJson(['seed', 'demo'], environment, before.directory);
-  const throughOld = new Writers('old', old.url, organization.apiKey);
+  const throughOld = new Writers('old', old.url, organization.apiKey, 4, 100);
   await throughOld.acknowledgements(50);
 
   const pending = await pendingOf(environment);
@@ -29,7 +29,7 @@ test(`the released version keeps serving before, during and after the migration 
   await throughOld.acknowledgements(50);
 
   const now = await serve(settings);
-  const throughNew = new Writers('new', now.url, organization.apiKey);
+  const throughNew = new Writers('new', now.url, organization.apiKey, 4, 100);
   await Promise.all([throughOld.acknowledgements(200), throughNew.acknowledgements(200)]);
   const broken = await brokenBy(old, await createOrganization());
   const brokenNow = await brokenBy(now, await createOrganization());
