@@ -131,7 +131,7 @@ describe('a stored record', () => {
       ),
     );
     for (const one of [id, ...many]) {
-      expect(JSON.stringify(await rowOf(one))).not.toMatch(/Zoë|Quinn|N-1|Main|quoted/);
+      expect(JSON.stringify(await rowOf(one))).not.toMatch(/Zoë|Quinn|"N-1"|Main|quoted/);
     }
     expect(await host.read(as, many[1] ?? '')).toMatchObject({ ...shown, recipient: `${many[1]} Ray` });
     expect(await recipients(as, { recipient: 'RAY' })).toHaveLength(2);
