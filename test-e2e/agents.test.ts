@@ -111,10 +111,10 @@ describe('ar-management.listWorkItems, appeals.createAppeal, agent-builder.decid
 
     const { run } = (await member.send('get', `/agent-builder/runs/${runId}`)).json.data;
     expect(run).toMatchObject({ agentId, keyId, definitionVersion: 2 });
-    const told = run.requests
+    const outcomes = run.requests
       .toReversed()
       .map((one: { operation: string; outcome: string }) => [one.operation, one.outcome]);
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['ar-management.listWorkItems', 'DONE'],
       ['denial-management.getCase', 'DONE'],
       ['appeals.createAppeal', 'DONE'],

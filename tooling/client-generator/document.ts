@@ -64,7 +64,8 @@ export interface List {
 
 export const json = 'application/json';
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** A word that begins with a capital letter. */
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const camel = (id: string) =>
   id.replaceAll(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 export const pascal = (id: string) => id.split(/[.-]/).map(capital).join('');

@@ -9,7 +9,7 @@ import { runServer } from 'verdaccio';
 
 const run = promisify(execFile);
 
-/** The errors of npm on a machine that has no network, or is told to use none. */
+/** The errors of npm on a machine that has no network, or is configured to use none. */
 const unreachable = /\b(EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ENOTFOUND|ETIMEDOUT)\b/;
 
 /** The registry that npm is configured with, or null where it cannot be reached. */

@@ -1,7 +1,6 @@
 import type { ErrorEnvelope } from '@rcm/envelope';
-import { newId } from '@rcm/tenancy';
 import { answered } from './answered.ts';
-import { type Exchange, type ReceivedRequest, type SentResponse, targetOf } from './exchange.ts';
+import { exchangeOf, type ReceivedRequest, type SentResponse, targetOf } from './exchange.ts';
 import { callerOf, type HostSettings, hostOf } from './handler.ts';
 import { RefusalCounts } from './refusals.ts';
 import { readJsonBody } from './request-body.ts';
@@ -28,18 +27,8 @@ export function endpointHandler<Request extends ReceivedRequest, Response extend
   const refusals = new RefusalCounts();
   const headers = { ...settings.headers, 'Cache-Control': 'no-store' };
   return (request, response) => {
-    const exchange: Exchange = {
-      request,
-      response,
-      method: request.method ?? 'GET',
-      querystring: '',
-      headers,
-      requestId: newId('req'),
-      operation: endpoint.name,
-      principal: null,
-      refusals: null,
-      envelope: endpoint.errorEnvelope,
-    };
+    const { name: operation, errorEnvelope: envelope } = endpoint;
+    const exchange = exchangeOf({ request, response, headers, envelope, operation });
     return answered(exchange, host, refusals, async () => {
       endpoint.admit(request);
       const { organization } = await callerOf(exchange, host);

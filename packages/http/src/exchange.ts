@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ErrorEnvelope } from '@rcm/envelope';
-import type { Principal } from '@rcm/tenancy';
+import { newId, type Principal } from '@rcm/tenancy';
 
 /** Headers by their names. */
 export type Headers = Readonly<Record<string, string>>;
@@ -57,6 +57,31 @@ export interface Exchange {
   refusals: number | null;
   readonly envelope: ErrorEnvelope;
 }
+
+/** What is known about an exchange from its start. */
+type Start = Pick<Exchange, 'request' | 'response' | 'headers' | 'envelope'> &
+  Partial<Pick<Exchange, 'querystring' | 'operation'>>;
+
+/** A new exchange with an id of its own. */
+export const exchangeOf = ({
+  request,
+  response,
+  headers,
+  envelope,
+  querystring = '',
+  operation = null,
+}: Start): Exchange => ({
+  request,
+  response,
+  method: request.method ?? 'GET',
+  querystring,
+  headers,
+  requestId: newId('req'),
+  operation,
+  principal: null,
+  refusals: null,
+  envelope,
+});
 
 /** The path and query of a request target; only a proxy sends the absolute form, `http://host/path`. */
 export function targetOf({ url = '/' }: Pick<IncomingMessage, 'url'>): { path: string; querystring: string } {

@@ -1,6 +1,6 @@
 import { genericErrors } from '@rcm/envelope';
 import { ApiError, badRequest, type Issue, invalid, notFound } from '@rcm/errors';
-import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
+import { countRequest, type Principal, systemClock } from '@rcm/tenancy';
 import { checkAccess } from './access.ts';
 import { answered, jsonType, type RequestRecord } from './answered.ts';
 import { type BodyShare, BodyShares } from './body-shares.ts';
@@ -9,6 +9,7 @@ import { headersOf, rateHeaders, tooMany } from './counting.ts';
 import { authenticated } from './credentials.ts';
 import {
   type Exchange,
+  exchangeOf,
   type Headers,
   type ReceivedRequest,
   type SentResponse,
@@ -94,18 +95,8 @@ export function handler(modules: readonly AnyModule[], settings: HostSettings): 
   return async (request, response) => {
     const { path, querystring } = targetOf(request);
     const segment = firstSegment(path, basePath.length);
-    const exchange: Exchange = {
-      request,
-      response,
-      method: request.method ?? 'GET',
-      querystring,
-      headers,
-      requestId: newId('req'),
-      operation: null,
-      principal: null,
-      refusals: null,
-      envelope: envelopes.get(segment) ?? genericErrors,
-    };
+    const envelope = envelopes.get(segment) ?? genericErrors;
+    const exchange = exchangeOf({ request, response, headers, envelope, querystring });
     await answered(exchange, host, refusals, () => {
       const { route, params } = findRoute(tables.get(segment), path, exchange.method);
       return serve(exchange, host, route, params);

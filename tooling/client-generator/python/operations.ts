@@ -1,4 +1,5 @@
 import {
+  capital,
   type Document,
   json,
   type List,
@@ -73,8 +74,6 @@ function recordOf(operation: Operation, { records }: List): string {
   const isModel = items.properties !== undefined;
   return isModel ? `m.${elementName(`${resultModel(operation.operationId)}${capital(records)}`)}` : 'str';
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The parameters of a method: those of the path, the body, and by name those of the query and headers. */
 function parametersOf(operation: Operation, document: Document): readonly string[] {

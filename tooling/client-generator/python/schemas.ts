@@ -1,4 +1,12 @@
-import { type Document, json, operationsOf, pascal, resultSchema, type Schema } from '../document.ts';
+import {
+  capital,
+  type Document,
+  json,
+  operationsOf,
+  pascal,
+  resultSchema,
+  type Schema,
+} from '../document.ts';
 
 /** A schema for the generator of models, which names Python types of ours. */
 interface ModelSchema
@@ -17,8 +25,6 @@ export const resultModel = (id: string) => `${pascal(id)}Result`;
 
 const prefix = '#/components/schemas/';
 export const referenced = ({ $ref = '' }: Schema) => $ref.slice(prefix.length);
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The name of one element: `lineItems` has `LineItem`. */
 export const elementName = (name: string) =>
