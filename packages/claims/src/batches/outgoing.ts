@@ -9,7 +9,7 @@ import { type BatchNumbers, ClaimBatch } from './claim-batch.ts';
 type State = z.infer<typeof SubmissionState>;
 
 /** What the submission of a claim needs of it. */
-export interface SubmittableClaim {
+interface SubmittableClaim {
   readonly id: string;
   readonly claimNumber: string;
   /** The payer that it is written to. */
@@ -59,7 +59,7 @@ export const submittableClaims = async (
   (await context.sql.all(byIds, { ids })) as readonly SubmittableClaim[];
 
 /** Which ready claims go into batches; null disables a filter. */
-export interface ReadyClaimsFilter {
+interface ReadyClaimsFilter {
   readonly claimIds: readonly string[] | null;
   readonly payerIds: readonly string[] | null;
   /** `YYYY-MM-DD`. */
@@ -117,7 +117,7 @@ export async function recordEdits(
 }
 
 /** A batch that is made of claims of the organization. */
-export interface OutgoingBatch extends BatchNumbers {
+interface OutgoingBatch extends BatchNumbers {
   readonly claimIds: readonly string[];
   readonly chargeAmount: Money;
   /** The NPIs and tax identifiers of the billing providers. */
