@@ -29,7 +29,10 @@ const noSuch = (id: string) =>
 /** The server of one request, whose tools act with its key. */
 export function toolServer(settings: ToolSettings, authorization: string): McpServer {
   const { catalog, guides, version, routes, send } = settings;
-  const server = new McpServer({ name: 'rcm', version }, { instructions });
+  const server = new McpServer(
+    { name: 'rcm', version },
+    { instructions, capabilities: { tools: { listChanged: false } } },
+  );
   const calling = (signal: AbortSignal): CallSettings => ({ routes, send, authorization, signal });
 
   server.registerTool(

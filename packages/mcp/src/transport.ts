@@ -3,6 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
   type McpServer,
+  type ServerEventBus,
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
@@ -17,6 +18,8 @@ export interface TransportSettings {
   readonly bodyLimit: number;
   /** The server that answers one request; `authorization` is its header. */
   readonly serverFor: (authorization: string) => McpServer;
+  /** Where changes of what the servers offer are published. Without it nothing changes, and nobody can listen for it. */
+  readonly changes?: ServerEventBus;
   /** Receives what goes wrong besides the answers. */
   readonly onError?: (error: Error) => void;
 }
@@ -48,11 +51,12 @@ export function mcpEndpoint({
   hosts,
   bodyLimit,
   serverFor,
+  changes,
   onError,
 }: TransportSettings): Endpoint<IncomingMessage, ServerResponse> {
   const handler = createMcpHandler(
     ({ requestInfo }) => serverFor(requestInfo?.headers.get('authorization') ?? ''),
-    { ...(onError && { onerror: onError }) },
+    { ...(changes && { bus: changes }), ...(onError && { onerror: onError }) },
   );
   const handle = toNodeHandler(handler, { ...(onError && { onerror: onError }) });
   return {
@@ -66,8 +70,18 @@ export function mcpEndpoint({
         throw new ApiError(405, 'Expected POST: there are no sessions', { allowedMethods: ['POST'] });
       }
     },
-    answer: handle,
+    async answer(request, response, body) {
+      if (body.method === 'subscriptions/listen' && !changes) refuseListener(response, body.id);
+      else await handle(request, response, body);
+    },
   };
+}
+
+/** Refuses a stream of changes that would stay open for nothing, also while the process stops. */
+function refuseListener(response: ServerResponse, id: unknown): void {
+  const error = { code: -32_601, message: 'Method not found: nothing changes' };
+  response.writeHead(404, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
 }
 
 function checkNames({ headers }: IncomingMessage, hosts: string[]): void {
