@@ -8,13 +8,25 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
+interface Check {
+  readonly id: string;
+  readonly status: Unmet | 'SUCCESS' | 'INFO';
+}
+
 const suite = dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/package.json')));
 
-/** The failed checks of each scenario that a revision of the protocol requires, and of those that it does not score. */
+/** The outcome of a check that did not pass; `WARNING` breaks what the protocol recommends. */
+export type Unmet = 'FAILURE' | 'WARNING' | 'SKIPPED';
+
+/** The unmet checks of each scenario that a revision of the protocol requires, and of those that it does not score. */
 export type Results = ReadonlyMap<string, readonly string[]>;
 
-/** Runs the public conformance suite of the protocol against a server. */
-export async function conformance(url: string, revision: string): Promise<Results> {
+/** Runs the public conformance suite of the protocol against a server. Returns the checks with the given outcomes. */
+export async function conformance(
+  url: string,
+  revision: string,
+  outcomes: readonly Unmet[],
+): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'rcm-conformance-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const main = join(suite, 'dist/index.js');
@@ -23,10 +35,10 @@ export async function conformance(url: string, revision: string): Promise<Result
   await promisify(execFile)(process.execPath, [main, ...given], { maxBuffer: 1e8 }).catch(() => undefined);
   return new Map(
     readdirSync(folder).map((result) => {
-      const checks = JSON.parse(readFileSync(join(folder, result, 'checks.json'), 'utf8'));
-      const failed = checks.filter(({ status }: { status: string }) => status === 'FAILURE');
+      const checks: Check[] = JSON.parse(readFileSync(join(folder, result, 'checks.json'), 'utf8'));
+      const unmet = checks.filter(({ status }) => outcomes.some((outcome) => outcome === status));
       const scenario = result.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, '');
-      return [scenario, failed.map(({ id }: { id: string }) => id)] as const;
+      return [scenario, unmet.map(({ id }) => id)] as const;
     }),
   );
 }
