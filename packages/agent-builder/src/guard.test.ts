@@ -1,13 +1,13 @@
-import { type TestHost, testHost, testTime, trailOf } from '@rcm/testing';
+import { type TestHost, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuilder } from '../test/agent-host.ts';
-import { agentBuilder, anAgentKey, steps } from '../test/agent-key.ts';
+import { agentHost, anAgentKey, steps } from '../test/agent-key.ts';
 import { approvalLifetime } from './approvals/approval.ts';
 import type { AgentStatus } from './definitions/contract.ts';
 
 let host: TestHost;
 beforeAll(async () => {
-  host = await testHost([agentBuilder]);
+  host = await agentHost();
 });
 afterAll(() => host.close());
 
@@ -178,13 +178,16 @@ describe('a request behind a gate', () => {
     expect(await agent.send('createCredential', credential())).toMatchObject({ status: 202 });
   });
 
-  test('that fails keeps its approval', async () => {
+  test('that fails keeps its approval and its content', async () => {
     const agent = await gated();
     const asked = { params: { credentialId: 'crd_missing' }, body: { label: 'Renamed' } };
     const { approval } = (await agent.send('updateCredential', asked)).data;
     await agent.decide(approval);
     await expect(agent.send('updateCredential', asked)).rejects.toMatchObject({ status: 404 });
     expect(await agent.approvals()).toMatchObject([{ status: 'APPROVED' }]);
+    const params = { runId: approval.runId, gateId: approval.id };
+    const { data } = await agent.builder.call('getApproval', { params });
+    expect(data.approval.input).toMatchObject({ body: asked.body });
   });
 
   test('is refused once it was rejected, even after it was approved; without a key it can be asked again after its time', async () => {

@@ -11,7 +11,14 @@ import {
   type TenantRun,
 } from '@rcm/tenancy';
 import { z } from 'zod';
-import { Approval, approvalLifetime, approvalStates, shownStatus } from './approvals/approval.ts';
+import {
+  Approval,
+  approvalLifetime,
+  approvalStates,
+  type HeldInput,
+  shownStatus,
+} from './approvals/approval.ts';
+import { enqueueExpiry } from './approvals/expiry.ts';
 import { approvalView } from './approvals/view.ts';
 import type { StepOperations } from './definitions/definition.ts';
 import { Run } from './runs/run.ts';
@@ -122,7 +129,7 @@ const runOf = (database: TenantDatabase, run: TenantRun, agentId: string, versio
 interface HeldRequest {
   readonly runId: string;
   readonly digest: string;
-  readonly input: Approval['input'];
+  readonly input: HeldInput;
 }
 
 /** Throws 403 for a request that can't wait: a file, or one beyond the limit. */
@@ -143,7 +150,7 @@ function heldRequest({
     .update(JSON.stringify([operation.id, idempotencyKey ?? null]))
     .update(text)
     .digest('hex');
-  return { digest, input: JSON.parse(text) as Approval['input'] };
+  return { digest, input: JSON.parse(text) as HeldInput };
 }
 
 /** The newest approval of a request that is still about it, or null. */
@@ -196,6 +203,7 @@ async function wait(context: TenantContext, request: AgentRequest, held: HeldReq
     executedAt: null,
   });
   await context.em.flush();
+  await enqueueExpiry(context, approval);
   return admissionBy(approval, context.now);
 }
 

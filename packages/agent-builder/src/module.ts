@@ -1,6 +1,7 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { ApprovalSchema, approvalStates } from './approvals/approval.ts';
+import { approvalJobs } from './approvals/expiry.ts';
 import { approvalHandlers } from './approvals/handlers.ts';
 import { checkHandlers } from './checks/handlers.ts';
 import { operations } from './contract.ts';
@@ -34,6 +35,7 @@ export const createAgentBuilder = (ports: AgentBuilderPorts = {}): Module<typeof
     ...runHandlers(),
     ...approvalHandlers(),
   },
+  jobs: approvalJobs,
   states: [approvalStates],
   conflicts: {
     agent_definitions_slug_unique: () => conflict('Another definition has the slug of this name'),

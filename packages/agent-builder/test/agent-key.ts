@@ -1,15 +1,20 @@
 import { type Answer, inputOf, invoke } from '@rcm/http/invoke';
-import { newId, type Principal } from '@rcm/tenancy';
-import { type TestHost, testTime } from '@rcm/testing';
+import { jobQueue } from '@rcm/jobs/schema';
+import { inTenant, newId, type Principal } from '@rcm/tenancy';
+import { type TestHost, testHost, testTime } from '@rcm/testing';
+import { expireApprovalsJob } from '../src/approvals/expiry.ts';
 import { operations } from '../src/contract.ts';
 import { createAgentBuilder } from '../src/index.ts';
 import { agentGuard } from '../src/lookups.ts';
 import { aBuilder } from './agent-host.ts';
 
 /** The agent builder, whose steps can name its own operations. */
-export const agentBuilder = createAgentBuilder({
+const agentBuilder = createAgentBuilder({
   operation: (id) => Object.values(operations).find((one) => one.id === id) ?? null,
 });
+
+/** The agent builder on its own database. */
+export const agentHost = (): Promise<TestHost> => testHost([agentBuilder], [jobQueue]);
 
 type Name = keyof typeof operations;
 
@@ -52,6 +57,19 @@ export async function anAgentKey(host: TestHost, body: Record<string, unknown>) 
     agentId: agentId as string,
     principal,
     decide,
+    /** Runs the job that expires approvals. */
+    expire: (now: Date) =>
+      inTenant(
+        host.tenants,
+        {
+          principal: builder.as,
+          operation: expireApprovalsJob,
+          requestId: newId('req'),
+          now,
+          audit: 'write',
+        },
+        async (context) => agentBuilder.jobs?.[expireApprovalsJob]?.(context, ''),
+      ),
     send: (name: Name, sent: Sent = {}, as = principal) => send(host, as, name, sent),
     approvals: async (query = {}) =>
       (await builder.call('listApprovals', { query })).data.approvals as readonly {

@@ -1,12 +1,17 @@
 import { aPrincipal, testEveryMove, testTime } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { Approval, approvalStates } from './approval.ts';
-import type { ApprovalStatus } from './schema.ts';
+import { Approval, approvalStates, type HeldInput } from './approval.ts';
+import { ApprovalStatus } from './schema.ts';
 
 const later = new Date(testTime.getTime() + 1_000);
 
-const anApproval = (status: (typeof ApprovalStatus.options)[number]) =>
-  Object.assign(new Approval(), { status, expiresAt: later });
+type Status = (typeof ApprovalStatus.options)[number];
+
+const anApproval = (status: Status, input: HeldInput | null = null) =>
+  Object.assign(new Approval(), { status, expiresAt: later, input });
+
+const make = (approval: Approval, move: Exclude<Status, 'PENDING'>, now = testTime) =>
+  move === 'EXECUTED' ? approval.execute(now) : approval.decide(move, null, aPrincipal(), now);
 
 testEveryMove(
   approvalStates,
@@ -20,13 +25,38 @@ testEveryMove(
   },
   (status) => {
     const record = anApproval(status);
-    return {
-      record,
-      make: (move) =>
-        move === 'EXECUTED' ? record.execute(testTime) : record.decide(move, null, aPrincipal(), testTime),
-    };
+    return { record, make: (move) => make(record, move) };
   },
 );
+
+describe('the request of an approval', () => {
+  const input = { params: {}, query: {}, body: { note: 'Rowan Ellis called' } };
+  const moves = ['APPROVED', 'REJECTED', 'EXPIRED', 'EXECUTED'] as const;
+  const legal: Readonly<Record<string, readonly Status[]>> = {
+    PENDING: moves.slice(0, 3),
+    APPROVED: moves.slice(1),
+  };
+  const cases = ApprovalStatus.options.flatMap((status) => moves.map((move) => [status, move] as const));
+
+  test.each(cases)('in %s, after %s: only one that can still be carried out has it', (status, move) => {
+    const isOpen = (one: Status) => one === 'PENDING' || one === 'APPROVED';
+    const approval = anApproval(status, isOpen(status) ? input : null);
+    const isLegal = legal[status]?.includes(move) ?? false;
+    if (isLegal) make(approval, move);
+    else expect(() => make(approval, move)).toThrow(expect.objectContaining({ status: 409 }));
+    expect(approval.input).toEqual(isOpen(isLegal ? move : status) ? input : null);
+  });
+
+  test.each(['PENDING', 'APPROVED'] as const)('in %s is deleted when its time is over', (status) => {
+    const approval = anApproval(status, input);
+    approval.expire();
+    expect(approval).toMatchObject({ status: 'EXPIRED', input: null });
+  });
+
+  test.each(['REJECTED', 'EXPIRED', 'EXECUTED'] as const)('in %s has no further end', (status) => {
+    expect(() => anApproval(status).expire()).toThrow(expect.objectContaining({ status: 409 }));
+  });
+});
 
 describe('at its time', () => {
   test.each(['PENDING', 'APPROVED'] as const)(

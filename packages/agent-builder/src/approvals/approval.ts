@@ -34,7 +34,8 @@ export const ApprovalSchema = defineEntity({
     operation: p.text(),
     /** SHA-256 over the operation, its input and the idempotency key. */
     digest: p.text(),
-    input: sealed(p.json<HeldInput>()),
+    /** Null once nothing can be carried out any more: it can hold data about patients. */
+    input: sealed(p.json<HeldInput>().nullable()),
     status: p.enum(ApprovalStatus.options),
     expiresAt: p.datetime(3),
     reason: sealed(p.text().nullable()),
@@ -104,6 +105,7 @@ export class Approval extends ApprovalSchema.class {
     this.decidedByKeyId = keyId;
     this.decidedByMemberId = memberId;
     this.decidedAt = now;
+    this.input = neededInput(this);
   }
 
   /** Uses the approval up. Throws 409 where the request was not approved, is too late, or was carried out before. */
@@ -111,6 +113,17 @@ export class Approval extends ApprovalSchema.class {
     if (this.status === 'EXECUTED') throw conflict('The approved request was carried out before');
     this.status = approvalStates.after(shownStatus(this, now), 'EXECUTED');
     this.executedAt = now;
+    this.input = neededInput(this);
+  }
+
+  /** Stores that its time is over, after which it is shown as EXPIRED anyway. Throws 409 where it was over before. */
+  expire(): void {
+    this.status = approvalStates.after(this.status, 'EXPIRED');
+    this.input = neededInput(this);
   }
 }
 ApprovalSchema.setClass(Approval);
+
+/** The request of an approval, or null where it can't be carried out any more. */
+const neededInput = ({ status, input }: Approval): HeldInput | null =>
+  approvalStates.isFinal(status) ? null : (input ?? null);

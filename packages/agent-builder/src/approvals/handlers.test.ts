@@ -1,12 +1,13 @@
-import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, asOrganization, type TestHost, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuilder } from '../../test/agent-host.ts';
-import { agentBuilder, anAgentKey, steps } from '../../test/agent-key.ts';
+import { agentHost, anAgentKey, steps } from '../../test/agent-key.ts';
 import { approvalLifetime } from './approval.ts';
+import { expireApprovalsJob, maxExpired } from './expiry.ts';
 
 let host: TestHost;
 beforeAll(async () => {
-  host = await testHost([agentBuilder]);
+  host = await agentHost();
 });
 afterAll(() => host.close());
 
@@ -112,5 +113,103 @@ describe('agent-builder.decideApproval', () => {
     });
     const { data } = await agent.decide(approval, 'REJECTED', { reason: 'x'.repeat(2_000) });
     expect(data.approval.reason).toHaveLength(2_000);
+  });
+});
+
+describe('the request of an approval', () => {
+  type Waiting = Awaited<ReturnType<typeof waiting>>;
+  const end = new Date(testTime.getTime() + approvalLifetime);
+
+  /** The whole stored row of an approval as text. */
+  const stored = ({ agent, approval }: Waiting): Promise<string> =>
+    asOrganization(host.tenants, agent.principal.organization.id, async (client) => {
+      const text = 'select to_jsonb(t) - $2 as row from agent_builder.approvals t where t.id = $1';
+      const { rows } = await client.query(text, [approval.id, 'reason']);
+      return JSON.stringify(rows);
+    });
+
+  const ends: Readonly<Record<string, readonly [status: string, work: (one: Waiting) => Promise<unknown>]>> =
+    {
+      'it was carried out': [
+        'EXECUTED',
+        async ({ agent, approval }) => {
+          await agent.decide(approval);
+          await agent.send('createCredential', asked);
+        },
+      ],
+      'it was rejected': ['REJECTED', ({ agent, approval }) => agent.decide(approval, 'REJECTED')],
+      'its approval was taken back': [
+        'REJECTED',
+        async ({ agent, approval }) => {
+          await agent.decide(approval);
+          await agent.decide(approval, 'REJECTED');
+        },
+      ],
+      'a member expired it': ['EXPIRED', ({ agent, approval }) => agent.decide(approval, 'EXPIRED')],
+      'nobody decided in time': ['EXPIRED', ({ agent }) => agent.expire(end)],
+      'the agent did not repeat it in time': [
+        'EXPIRED',
+        async ({ agent, approval }) => {
+          await agent.decide(approval);
+          await agent.expire(end);
+        },
+      ],
+    };
+
+  test.each(Object.entries(ends))('is deleted once %s; the digest stays', async (_what, [status, work]) => {
+    const one = await waiting();
+    expect(await stored(one)).toMatch(/"input":(?!null)/);
+    await work(one);
+    const row = await stored(one);
+    expect(row).toContain(`"status":"${status}"`);
+    expect(row).toContain('"input":null');
+    expect(row).toMatch(/"digest":"[0-9a-f]{64}"/);
+    expect(row).not.toContain('Front desk');
+    const { data } = await one.agent.builder.call('getApproval', { params: one.params }, { now: end });
+    expect(data.approval).toMatchObject({ status, input: null });
+  });
+
+  test('stays while it is approved and can be carried out', async () => {
+    const one = await waiting();
+    await one.agent.decide(one.approval);
+    await one.agent.expire(new Date(end.getTime() - 1));
+    expect(await stored(one)).toContain('"status":"APPROVED"');
+    expect(await stored(one)).toMatch(/"input":(?!null)/);
+  });
+
+  test('has a job for its end, whose change is in the trail', async () => {
+    const one = await waiting();
+    const { organization } = one.agent.principal;
+    const { rows } = await host.tenants.pool.query(
+      `select extract(epoch from j.run_at) * 1000 as "runAt" from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+       where j.task_identifier = $1 and p.payload ->> 'organizationId' = $2 and p.payload ->> 'id' = $3`,
+      [expireApprovalsJob, organization.id, one.approval.id],
+    );
+    expect(rows.map(({ runAt }) => new Date(Number(runAt)))).toEqual([end]);
+    await one.agent.expire(end);
+    expect(await trailOf(host.tenants, organization.id)).toContainEqual(
+      expect.objectContaining({ operation: expireApprovalsJob, action: 'update', id: one.approval.id }),
+    );
+  });
+
+  test(`is deleted for ${maxExpired} approvals by one job, and for one more by the next`, async () => {
+    const one = await waiting();
+    await asOrganization(host.tenants, one.agent.principal.organization.id, (client) =>
+      client.query(
+        `insert into agent_builder.approvals
+           (organization_id, id, created_at, updated_at, run_id, agent_id, key_id, operation, digest, input, status, expires_at)
+         select organization_id, id || n, created_at, updated_at, run_id, agent_id, key_id, operation, digest, null, status,
+           expires_at + interval '1 second' from agent_builder.approvals, generate_series(1, $1) n`,
+        [maxExpired],
+      ),
+    );
+    const pending = async () =>
+      (await one.agent.builder.call('listApprovals', { query: { status: 'PENDING' } })).data.total;
+    const later = new Date(end.getTime() + 1_000);
+    expect(await pending()).toBe(maxExpired + 1);
+    await one.agent.expire(later);
+    expect(await pending()).toBe(1);
+    await one.agent.expire(later);
+    expect(await pending()).toBe(0);
   });
 });

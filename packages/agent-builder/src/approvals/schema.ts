@@ -56,13 +56,15 @@ export const AgentApprovalDetail = z
     reason: orNull(z.string().meta({ examples: ['The letter names the wrong date of service'] })).describe(
       'Why it was decided so',
     ),
-    input: z
-      .object({
+    input: orNull(
+      z.object({
         params: jsonObject.describe('The parameters of the path'),
         query: jsonObject.describe('The parameters of the query'),
         body: jsonObject.describe('The fields of the body'),
-      })
-      .describe('The request, as it will be carried out'),
+      }),
+    ).describe(
+      'The request, as it will be carried out; null once it was carried out, rejected or has expired, because it is deleted then',
+    ),
   })
   .meta({
     id: 'AgentApprovalDetail',

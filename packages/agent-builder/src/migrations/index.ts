@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { Tags } from './20261126-tags.ts';
+import { DeletedRequests } from './20261127-deleted-requests.ts';
 import { OperationsOfSteps } from './20261127-operations-of-steps.ts';
 import { RunsAndApprovals } from './20261127-runs-and-approvals.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'agent-builder/20261126-tags', class: Tags },
   { name: 'agent-builder/20261127-operations-of-steps', class: OperationsOfSteps },
   { name: 'agent-builder/20261127-runs-and-approvals', class: RunsAndApprovals },
+  { name: 'agent-builder/20261127-deleted-requests', class: DeletedRequests },
 ];

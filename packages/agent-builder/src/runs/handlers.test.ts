@@ -1,12 +1,12 @@
-import { type TestHost, testHost, testTime } from '@rcm/testing';
+import { type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBuilder } from '../../test/agent-host.ts';
-import { agentBuilder, anAgentKey, steps } from '../../test/agent-key.ts';
+import { agentHost, anAgentKey, steps } from '../../test/agent-key.ts';
 import { approvalLifetime } from '../approvals/approval.ts';
 
 let host: TestHost;
 beforeAll(async () => {
-  host = await testHost([agentBuilder]);
+  host = await agentHost();
 });
 afterAll(() => host.close());
 

@@ -148,8 +148,6 @@ class AgentApproval(Model):
 
 
 class AgentApprovalDetailInput(Model):
-    """The request, as it will be carried out"""
-
     body: dict[str, Any]
     """The fields of the body"""
     params: dict[str, Any]
@@ -12353,7 +12351,8 @@ class AgentApprovalDetail(Model):
     """Until when it can be approved and the approved request be repeated"""
     id: str
     """Identifier of the approval, as `gateId` in paths"""
-    input: AgentApprovalDetailInput
+    input: AgentApprovalDetailInput | None
+    """The request, as it will be carried out; null once it was carried out, rejected or has expired, because it is deleted then"""
     key_id: str
     """Identifier of the API key that sent the request"""
     operation: str
