@@ -7,5 +7,6 @@ export type {
   EducationMember,
   FigureRange,
   FigureWindow,
+  Halves,
   PreventionPorts,
 } from './ports.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import type { Lookup, TenantContext } from '@rcm/tenancy';
+import type { Lookup, Reading, TenantContext } from '@rcm/tenancy';
 
 /** A member; active members can be educated. */
 export interface EducationMember {
@@ -11,7 +11,7 @@ export interface EducationMember {
 export interface FigureRange {
   readonly from: string;
   readonly to: string;
-  /** The first day of the later part of the range, whose sums are marked as recent. */
+  /** The first day of the later part of the range, whose sums are separate. */
   readonly middle: string;
   readonly providerIds: readonly string[] | null;
   readonly payerIds: readonly string[] | null;
@@ -38,22 +38,26 @@ export interface AnsweredSum {
   readonly charges: Money;
 }
 
+/** The sums of both parts of a range of days. */
+export interface Halves<Sum> {
+  readonly earlier: Sum;
+  readonly recent: Sum;
+}
+
 /** Sums of the denials by a payer of a provider's services for one reason. */
-export interface DenialsOfCode extends DeniedSum {
+export interface DenialsOfCode extends Halves<DeniedSum> {
   readonly providerId: string;
   readonly payerId: string;
   readonly payerName: string;
   /** Claim adjustment reason code; null for denials without one. */
   readonly code: string | null;
   readonly category: string;
-  readonly isRecent: boolean;
 }
 
 /** Sums of the claims of a provider that a payer has answered. */
-export interface AnsweredOfPayer extends AnsweredSum {
+export interface AnsweredOfPayer extends Halves<AnsweredSum> {
   readonly providerId: string;
   readonly payerId: string;
-  readonly isRecent: boolean;
 }
 
 /** Lookups of records that this module does not own. */
@@ -63,11 +67,8 @@ export interface PreventionPorts {
   /** A member of any status. */
   readonly member: Lookup<EducationMember>;
   readonly payer: Lookup;
-  readonly denialsByCode: (context: TenantContext, range: FigureRange) => Promise<readonly DenialsOfCode[]>;
-  readonly answeredByPayer: (
-    context: TenantContext,
-    range: FigureRange,
-  ) => Promise<readonly AnsweredOfPayer[]>;
+  readonly denialsByCode: (range: FigureRange) => Reading<readonly DenialsOfCode[]>;
+  readonly answeredByPayer: (range: FigureRange) => Reading<readonly AnsweredOfPayer[]>;
   /** The sums of a provider in each window, in the order of the windows. */
   readonly denialsInWindows: (
     context: TenantContext,

@@ -1,11 +1,18 @@
-import { createPrevention, type PreventionPorts } from '../src/index.ts';
+import { reading, statement } from '@rcm/tenancy';
+import { type AnsweredOfPayer, createPrevention, type DenialsOfCode } from '../src/index.ts';
 
 /** The answers of the figure ports, which tests set, and their last questions. */
 export const figures: {
-  denials: Awaited<ReturnType<PreventionPorts['denialsByCode']>>;
-  answered: Awaited<ReturnType<PreventionPorts['answeredByPayer']>>;
+  denials: readonly DenialsOfCode[];
+  answered: readonly AnsweredOfPayer[];
   asked: unknown;
 } = { denials: [], answered: [], asked: null };
+
+const nothing = statement({
+  name: 'prevention_test.nothing',
+  columns: {},
+  text: 'select where :tenant is null',
+});
 
 /** The module with fake ports. */
 export const prevention = createPrevention({
@@ -15,11 +22,11 @@ export const prevention = createPrevention({
     return id === 'mem_inactive' ? { id, status: 'INACTIVE' } : null;
   },
   payer: async (_context, id) => (id === 'pyr_unknown' ? null : { id }),
-  async denialsByCode(_context, range) {
+  denialsByCode(range) {
     figures.asked = range;
-    return figures.denials;
+    return reading(nothing, {}, () => figures.denials);
   },
-  answeredByPayer: async () => figures.answered,
+  answeredByPayer: () => reading(nothing, {}, () => figures.answered),
   async denialsInWindows(_context, _providerId, windows) {
     figures.asked = windows;
     // A half is denied before the education, and a quarter after it.

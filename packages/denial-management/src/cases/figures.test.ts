@@ -1,3 +1,4 @@
+import { readTogether } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { denial, denialHost, ports } from '../../test/denial-host.ts';
@@ -26,8 +27,12 @@ const follow = (...claims: DeniedClaim[]) =>
 // The claims of the host were served on 2026-01-20 by prv_1 for pay_1.
 const served = '2026-01-20';
 const range = { from: served, to: served, middle: served, providerIds: null, payerIds: null };
-const byCode = (values: Partial<Parameters<typeof denialsByCode>[1]> = {}) =>
-  host.inside(as, (context) => denialsByCode(context, { ...range, ...values }));
+const none = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
+const byCode = async (values: Partial<Parameters<typeof denialsByCode>[0]> = {}) => {
+  const asked = denialsByCode({ ...range, ...values });
+  const [found] = await host.inside(as, (context) => readTogether(context, [asked]));
+  return found;
+};
 
 describe('the figures of denials', () => {
   test('sum denials by claim payments by code, including overturned ones, without withdrawn cases and cases that a person opened', async () => {
@@ -40,16 +45,28 @@ describe('the figures of denials', () => {
     await follow(aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
     await follow(aDeniedClaim([], 'clm_3'));
     await host.call('denial-management.createCase', { body: { ...denial, claimId: 'clm_4' } }, { as });
-    const of = { providerId: 'prv_1', payerId: 'pay_1', payerName: 'Meridian Health', isRecent: true };
-    expect((await byCode()).toSorted((one, next) => one.denials - next.denials)).toEqual([
-      { ...of, code: '50', category: expect.any(String), denials: 1, deniedLines: 1, deniedAmount: '200.00' },
-      { ...of, code: '197', category: 'AUTHORIZATION', denials: 2, deniedLines: 3, deniedAmount: '500.00' },
+    const of = { providerId: 'prv_1', payerId: 'pay_1', payerName: 'Meridian Health', earlier: none };
+    expect((await byCode()).toSorted((one, next) => one.recent.denials - next.recent.denials)).toEqual([
+      {
+        ...of,
+        code: '50',
+        category: expect.any(String),
+        recent: { denials: 1, deniedLines: 1, deniedAmount: '200.00' },
+      },
+      {
+        ...of,
+        code: '197',
+        category: 'AUTHORIZATION',
+        recent: { denials: 2, deniedLines: 3, deniedAmount: '500.00' },
+      },
     ]);
   });
 
   test('are limited to the given days, providers and payers, with separate sums for the later days', async () => {
     await follow(aDeniedClaim());
-    expect(await byCode({ middle: '2026-01-21', to: '2026-01-21' })).toMatchObject([{ isRecent: false }]);
+    expect(await byCode({ middle: '2026-01-21', to: '2026-01-21' })).toMatchObject([
+      { earlier: { denials: 1, deniedLines: 1, deniedAmount: '200.00' }, recent: none },
+    ]);
     for (const values of [
       { from: '2026-01-21', to: '2026-01-30' },
       { from: '2026-01-01', to: '2026-01-19' },
@@ -72,7 +89,6 @@ describe('the figures of denials', () => {
         { from: served, to: served, payerId: 'pay_x' },
       ]),
     );
-    const none = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
     expect(found).toEqual([none, { denials: 1, deniedLines: 1, deniedAmount: '200.00' }, none]);
   });
 

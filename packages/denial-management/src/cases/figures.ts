@@ -7,24 +7,17 @@ const denied = `t.organization_id = :tenant and ${isSentDenial}`;
 const sums = `count(*), coalesce(sum(${deniedLines}), 0), (coalesce(sum(t.denied_amount_cents), 0) / 100)::numeric(20, 2)`;
 const sumColumns = { denials: 'number', deniedLines: 'number', deniedAmount: 'text' } as const;
 
-/** Sums of denials by provider, payer, claim adjustment reason code and part of a range of days. */
+/** Sums of denials by provider, payer and claim adjustment reason code, of both parts of a range of days. */
 export const denialsByCode = sumsInHalves({
   name: 'denial_management.denials_by_code',
   table: 'denial_management.denial_cases',
   rowCounters: caseCounts,
-  sums: 'denials',
-  columns: {
-    providerId: 'text',
-    payerId: 'text',
-    payerName: 'text',
-    code: 'text?',
-    category: 'text',
-    isRecent: 'boolean',
-    ...sumColumns,
-  },
-  selected: `s.provider_id, s.payer_id, max(s.payer_name), s.code, max(s.category), s.is_recent, sum(s.denials),
-      sum(s.lines), (sum(s.cents) / 100)::numeric(20, 2)`,
-  groupedBy: '1, 2, 4, 6',
+  kept: 'denials',
+  keys: { providerId: 'text', payerId: 'text', payerName: 'text', code: 'text?', category: 'text' },
+  selectedKeys: 's.provider_id, s.payer_id, max(s.payer_name), s.code, max(s.category)',
+  groupedBy: '1, 2, 4',
+  sums: sumColumns,
+  selectedSums: (part) => `sum(s.${part}_denials), sum(s.${part}_lines), sum(s.${part}_cents) * 0.01`,
 });
 
 /** Sums of the denials of a provider in each window, in the order of the windows. */

@@ -27,7 +27,7 @@ const figures = [
 const order: InMemoryOrder<Figure> = {
   defaultOrder: ['-amount', 'name'],
   identity: ['name'],
-  compare: { amount: (one, other) => Number(one) - Number(other) },
+  sortedAs: { amount: Number },
 };
 
 async function read(

@@ -26,12 +26,9 @@ export interface InMemoryOrder<Item, Shown = Item> {
   readonly exportFooter?: Item;
   /** Converts the records of a page or an export to their response; where left out, they are shown as they are. */
   readonly show?: (records: readonly Item[]) => Promise<readonly Shown[]>;
-  /** Compares the values of columns that `<` does not sort, such as amounts. */
-  readonly compare?: {
-    readonly [Column in keyof Item]?: (
-      one: NonNullable<Item[Column]>,
-      other: NonNullable<Item[Column]>,
-    ) => number;
+  /** The numbers that are compared in place of values that `<` does not sort, such as amounts. */
+  readonly sortedAs?: {
+    readonly [Column in keyof Item]?: (value: NonNullable<Item[Column]>) => number | bigint;
   };
 }
 
@@ -82,10 +79,15 @@ interface Key {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A value as it is compared. */
+type Comparable = string | number | bigint | null;
+
 /** Records in the order of a query, and the positions that cursors hold. */
 class SortedRecords<Item extends object> {
   readonly records: readonly Item[];
   readonly #keys: readonly Key[];
+  /** The values by which each record is sorted. */
+  readonly #sortedBy: readonly (readonly Comparable[])[];
   /** Null where a position is a number of records. */
   readonly #order: InMemoryOrder<Item, object> | null;
 
@@ -96,10 +98,11 @@ class SortedRecords<Item extends object> {
   ) {
     this.#order = order ?? null;
     this.#keys = keysOf(sort, order);
-    this.records =
-      this.#keys.length === 0
-        ? matching
-        : matching.toSorted((one, other) => this.#compare(one as Values, other as Values));
+    const sorted = matching
+      .map((record) => ({ record, by: this.#comparables(record as Values) }))
+      .sort((one, other) => this.#compare(one.by, other.by));
+    this.records = sorted.map(({ record }) => record);
+    this.#sortedBy = sorted.map(({ by }) => by);
   }
 
   /** The number of values of a position. */
@@ -118,38 +121,43 @@ class SortedRecords<Item extends object> {
   countUntil(position: readonly (string | null)[]): number {
     if (this.#order === null) return Number(position[0]);
     const last = this.#read(position);
-    const next = this.records.findIndex((record) => this.#compare(record as Values, last) > 0);
+    const next = this.#sortedBy.findIndex((by) => this.#compare(by, last) > 0);
     return next < 0 ? this.records.length : next;
   }
 
-  #read(position: readonly (string | null)[]): Values {
+  #read(position: readonly (string | null)[]): readonly Comparable[] {
     try {
       const values = this.#keys.map(({ column }, index) => [column, JSON.parse(position[index] ?? 'null')]);
-      const last = Object.fromEntries(values) as Values;
-      this.#compare(last, last);
-      return last;
+      return this.#comparables(Object.fromEntries(values) as Values);
     } catch {
       throw badCursor();
     }
   }
 
-  #compare(one: Values, other: Values): number {
-    for (const { column, direction } of this.#keys) {
-      const result = direction * this.#compareIn(column, one[column] ?? null, other[column] ?? null);
+  /** The values by which a record or a position is sorted. */
+  #comparables(values: Values): readonly Comparable[] {
+    return this.#keys.map(({ column }) => {
+      const value = values[column] ?? null;
+      const sortedAs = this.#order?.sortedAs?.[column as keyof Item] as
+        | ((value: unknown) => number | bigint)
+        | undefined;
+      return value === null || sortedAs === undefined ? (value as Comparable) : sortedAs(value);
+    });
+  }
+
+  #compare(one: readonly Comparable[], other: readonly Comparable[]): number {
+    for (const [index, { direction }] of this.#keys.entries()) {
+      const result = direction * compareValues(one[index] ?? null, other[index] ?? null);
       if (result !== 0) return result;
     }
     return 0;
   }
+}
 
-  /** Null is the greatest value, as in PostgreSQL. */
-  #compareIn(column: string, one: unknown, other: unknown): number {
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    const own = this.#order?.compare?.[column as keyof Item] as
-      | ((...values: unknown[]) => number)
-      | undefined;
-    if (own !== undefined) return own(one, other);
-    return one === other ? 0 : (one as string) < (other as string) ? -1 : 1;
-  }
+/** Null is the greatest value, as in PostgreSQL. */
+function compareValues(one: Comparable, other: Comparable): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** The columns of the order: the default, or the column of `sort` followed by the identity in the same direction. */

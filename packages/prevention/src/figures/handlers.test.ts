@@ -19,35 +19,33 @@ const patterns = async (query: Query = {}) =>
 const scorecard = async (query: Query = {}, providerId = 'prv_1') =>
   (await host.call('prevention.getScorecard', { params: { providerId }, query }, { as })).data.scorecard;
 
-const ofCode = (values: Partial<(typeof figures.denials)[number]> = {}) => ({
+const noneDenied = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
+const denied = { denials: 2, deniedLines: 3, deniedAmount: '300.00' };
+const ofCode = ({
+  code = '197' as string | null,
+  payerId = 'pyr_1',
+  earlier = noneDenied,
+  recent = {},
+} = {}) => ({
   providerId: 'prv_1',
-  payerId: 'pyr_1',
+  payerId,
   payerName: 'Meridian Health',
-  code: '197',
+  code,
   category: 'AUTHORIZATION',
-  isRecent: true,
-  denials: 2,
-  deniedLines: 3,
-  deniedAmount: '300.00',
-  ...values,
+  earlier,
+  recent: { ...denied, ...recent },
 });
-const ofPayer = (values: Partial<(typeof figures.answered)[number]> = {}) => ({
+const ofPayer = ({ earlier = { claims: 0, lines: 0, charges: '0.00' } } = {}) => ({
   providerId: 'prv_1',
   payerId: 'pyr_1',
-  isRecent: true,
-  claims: 10,
-  lines: 20,
-  charges: '1000.00',
-  ...values,
+  earlier,
+  recent: { claims: 10, lines: 20, charges: '1000.00' },
 });
 
 describe('prevention.listPatterns', () => {
   test('sums both halves of the days and computes the denial rates', async () => {
-    figures.denials = [
-      ofCode(),
-      ofCode({ isRecent: false, denials: 1, deniedLines: 1, deniedAmount: '100.00' }),
-    ];
-    figures.answered = [ofPayer(), ofPayer({ isRecent: false })];
+    figures.denials = [ofCode({ earlier: { denials: 1, deniedLines: 1, deniedAmount: '100.00' } })];
+    figures.answered = [ofPayer({ earlier: { claims: 10, lines: 20, charges: '1000.00' } })];
     const { total, ...data } = await patterns();
     expect(total).toBe(1);
     expect(data).toEqual({
@@ -78,9 +76,9 @@ describe('prevention.listPatterns', () => {
 
   test('sorts the most severe first, then the largest amount, and pages', async () => {
     figures.denials = [
-      ofCode({ code: '16', deniedAmount: '10.00', deniedLines: 0 }),
-      ofCode({ code: '50', deniedAmount: '400.00' }),
-      ofCode({ code: null, deniedAmount: '20.00', deniedLines: 0 }),
+      ofCode({ code: '16', recent: { deniedAmount: '10.00', deniedLines: 0 } }),
+      ofCode({ code: '50', recent: { deniedAmount: '400.00' } }),
+      ofCode({ code: null, recent: { deniedAmount: '20.00', deniedLines: 0 } }),
     ];
     figures.answered = [ofPayer()];
     const codes = async (query: Query = {}) =>
@@ -101,10 +99,10 @@ describe('prevention.listPatterns', () => {
     ['-chargeDenialRate', ['45', '50', null, '16']],
   ])('pages in the order of %s while denials are added, each pattern once', async (sort, codes) => {
     figures.denials = [
-      ofCode({ code: '16', deniedAmount: '9.00', deniedLines: 0, denials: 9 }),
-      ofCode({ code: '50', deniedAmount: '400.00' }),
-      ofCode({ code: null, deniedAmount: '20.00', deniedLines: 0, denials: 3 }),
-      ofCode({ code: '45', deniedAmount: '1.00', denials: 1, payerId: 'pyr_2' }),
+      ofCode({ code: '16', recent: { deniedAmount: '9.00', deniedLines: 0, denials: 9 } }),
+      ofCode({ code: '50', recent: { deniedAmount: '400.00' } }),
+      ofCode({ code: null, recent: { deniedAmount: '20.00', deniedLines: 0, denials: 3 } }),
+      ofCode({ code: '45', recent: { deniedAmount: '1.00', denials: 1 }, payerId: 'pyr_2' }),
     ];
     figures.answered = [ofPayer()];
     const found: (string | null)[] = [];
@@ -118,9 +116,9 @@ describe('prevention.listPatterns', () => {
       cursor = page.nextCursor;
       if (cursor === null) break;
       if (found.length > 2) continue;
-      const late = { code: `late ${found.length}`, deniedLines: 0 };
       const deniedAmount = found.length === 1 ? '900.00' : '0.01';
-      figures.denials = [...figures.denials, ofCode({ ...late, deniedAmount })];
+      const late = ofCode({ code: `late ${found.length}`, recent: { deniedAmount, deniedLines: 0 } });
+      figures.denials = [...figures.denials, late];
     }
     expect(found.filter((code) => !code?.startsWith('late'))).toEqual(codes);
     expect(new Set(found).size).toBe(found.length);

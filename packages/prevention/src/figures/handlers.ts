@@ -2,14 +2,14 @@ import { addDays, dateInZone, daysBetween } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { type InMemoryOrder, inMemoryPage } from '@rcm/lists';
-import { compare } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
+import { cents } from '@rcm/money';
+import { readTogether, type TenantContext } from '@rcm/tenancy';
 import { PreventionEducation } from '../education/education.ts';
 import { Severity } from '../education/schema.ts';
 import type { AnsweredSum, DeniedSum, FigureWindow, PreventionPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { figureOperations } from './contract.ts';
-import { patternsOf } from './patterns.ts';
+import { type ComputedPattern, patternsOf, withTrend } from './patterns.ts';
 import { ratesOf, severityOf } from './rates.ts';
 import type { DenialPattern } from './schema.ts';
 
@@ -35,14 +35,15 @@ function readDays(
 }
 
 /** By default the most severe first, then the largest amount, then by keys. */
-const bySeverity: InMemoryOrder<DenialPattern> = {
+const bySeverity: InMemoryOrder<ComputedPattern, DenialPattern> = {
   defaultOrder: ['-severity', '-deniedAmount', 'providerId', 'payerId', 'code'],
   identity: ['providerId', 'payerId', 'code'],
-  compare: {
-    severity: (one, other) => Severity.options.indexOf(one) - Severity.options.indexOf(other),
-    deniedAmount: compare,
-    charges: compare,
+  sortedAs: {
+    severity: (severity) => Severity.options.indexOf(severity),
+    deniedAmount: cents,
+    charges: cents,
   },
+  show: async (patterns) => patterns.map(withTrend),
 };
 
 const matches = (values: readonly string[] | undefined, value: string | null) =>
@@ -67,10 +68,11 @@ export const figureHandlers = (ports: PreventionPorts): Handlers<typeof figureOp
   async listPatterns(context, { query }) {
     const days = readDays(context, query);
     const range = { ...days, providerIds: query.providerId ?? null, payerIds: query.payerId ?? null };
-    const found = patternsOf(
-      await ports.denialsByCode(context, range),
-      await ports.answeredByPayer(context, range),
-    ).filter(
+    const [denials, answered] = await readTogether(context, [
+      ports.denialsByCode(range),
+      ports.answeredByPayer(range),
+    ]);
+    const found = patternsOf(denials, answered).filter(
       ({ code, severity, denials }) =>
         matches(query.code, code) && matches(query.severity, severity) && denials >= query.minDenials,
     );

@@ -1,15 +1,10 @@
 import { add } from '@rcm/money';
-import type { AnsweredOfPayer, AnsweredSum, DenialsOfCode, DeniedSum } from '../ports.ts';
+import type { AnsweredOfPayer, AnsweredSum, DenialsOfCode, DeniedSum, Halves } from '../ports.ts';
 import { ratesOf, severityOf, trendOf } from './rates.ts';
 import type { DenialPattern } from './schema.ts';
 
-interface Halves<Sum> {
-  earlier: Sum;
-  recent: Sum;
-}
-
-const noneDenied: DeniedSum = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
 const noneAnswered: AnsweredSum = { claims: 0, lines: 0, charges: '0.00' };
+const nothingAnswered: Halves<AnsweredSum> = { earlier: noneAnswered, recent: noneAnswered };
 
 const totalDenied = ({ earlier, recent }: Halves<DeniedSum>): DeniedSum => ({
   denials: earlier.denials + recent.denials,
@@ -23,45 +18,24 @@ const totalAnswered = ({ earlier, recent }: Halves<AnsweredSum>): AnsweredSum =>
   charges: add(earlier.charges, recent.charges),
 });
 
-/** Groups rows by key into their earlier and recent half. */
-function groupHalves<Row extends { readonly isRecent: boolean }, Sum>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  zero: Sum,
-  sumOf: (row: Row) => Sum,
-): Map<string, Halves<Sum> & { readonly of: Row }> {
-  const found = new Map<string, Halves<Sum> & { readonly of: Row }>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const halves = found.get(key) ?? { of: row, earlier: zero, recent: zero };
-    halves[row.isRecent ? 'recent' : 'earlier'] = sumOf(row);
-    found.set(key, halves);
-  }
-  return found;
-}
-
 const payerKey = ({ providerId, payerId }: Pick<AnsweredOfPayer, 'providerId' | 'payerId'>) =>
   JSON.stringify([providerId, payerId]);
+
+/** A pattern by which patterns are filtered and sorted, with the sums of its trend. */
+export interface ComputedPattern extends Omit<DenialPattern, 'trend'> {
+  readonly denied: Halves<DeniedSum>;
+  readonly answered: Halves<AnsweredSum>;
+}
 
 /** Computes the patterns of denials relative to answered claims, in any order. */
 export function patternsOf(
   denials: readonly DenialsOfCode[],
   answered: readonly AnsweredOfPayer[],
-): DenialPattern[] {
-  const answers = groupHalves(answered, payerKey, noneAnswered, ({ claims, lines, charges }) => ({
-    claims,
-    lines,
-    charges,
-  }));
-  const codes = groupHalves(
-    denials,
-    (row) => JSON.stringify([row.providerId, row.payerId, row.code]),
-    noneDenied,
-    ({ denials: count, deniedLines, deniedAmount }) => ({ denials: count, deniedLines, deniedAmount }),
-  );
-  return [...codes.values()].map(({ of, ...denied }) => {
-    const { providerId, payerId, payerName, code, category } = of;
-    const base = answers.get(payerKey(of)) ?? { earlier: noneAnswered, recent: noneAnswered };
+): ComputedPattern[] {
+  const answers = new Map(answered.map((sums) => [payerKey(sums), sums]));
+  return denials.map((denied) => {
+    const { providerId, payerId, payerName, code, category } = denied;
+    const base = answers.get(payerKey(denied)) ?? nothingAnswered;
     const [deniedSum, answeredSum] = [totalDenied(denied), totalAnswered(base)];
     const rates = ratesOf(deniedSum, answeredSum);
     return {
@@ -73,11 +47,19 @@ export function patternsOf(
       ...deniedSum,
       ...answeredSum,
       ...rates,
-      trend: trendOf(
-        ratesOf(denied.earlier, base.earlier).chargeDenialRate,
-        ratesOf(denied.recent, base.recent).chargeDenialRate,
-      ),
       severity: severityOf(rates),
+      denied,
+      answered: base,
     };
   });
 }
+
+/** Adds the trend to a pattern that is shown. */
+export const withTrend = ({ denied, answered, severity, ...pattern }: ComputedPattern): DenialPattern => ({
+  ...pattern,
+  trend: trendOf(
+    ratesOf(denied.earlier, answered.earlier).chargeDenialRate,
+    ratesOf(denied.recent, answered.recent).chargeDenialRate,
+  ),
+  severity,
+});

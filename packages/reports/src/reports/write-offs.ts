@@ -1,6 +1,6 @@
 import type { PayerProgram } from '@rcm/envelope';
 import { type InMemoryOrder, inMemoryPage } from '@rcm/lists';
-import { compare, type Money, sum } from '@rcm/money';
+import { cents, type Money, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { CostSharing, DebtClaim, ReportsPorts, WriteOff } from '../ports.ts';
 import { allowableAmount, type DebtFacts, reasonsOfDebt, reasonsOfQmbWriteOff } from './allowability.ts';
@@ -42,7 +42,7 @@ export const getQmbWriteOffs =
 
 const order = {
   defaultOrder: ['writtenOffOn', 'claimNumber', 'claimId'],
-  compare: { allowableAmount: compare },
+  sortedAs: { allowableAmount: cents },
 } as const satisfies Partial<InMemoryOrder<ListedWriteOff>>;
 
 /** A write-off with its claim, before the patient is named. */
