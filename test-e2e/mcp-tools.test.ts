@@ -196,6 +196,15 @@ describe('call_operation', () => {
     ]);
   });
 
+  test('does not wait for the turn that its own large message has', async () => {
+    const { text } = await (await connected()).call('call_operation', {
+      id: 'reference.createPayer',
+      body: { name: 'x'.repeat(512 * 1024), programType: 'OTHER' },
+      write: true,
+    });
+    expect(text).toMatch(/^HTTP 400.*\n.*body\.name/);
+  });
+
   test('bounds long results, and exports a list in parts', async () => {
     agent = await connected();
     const tag = world.name();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { agentGuard } from '@rcm/agent-builder/lookups';
 import { ApiError } from '@rcm/errors';
 import {
+  BodyShares,
   basePath,
   countDocument,
   type HostSettings,
@@ -113,6 +114,7 @@ export function createApp(settings: AppSettings): Koa {
     },
     headers: operationHeaders,
     agents: agentGuard,
+    bodyShares: new BodyShares(),
     ...limits,
     ...(settings.readerPace && { readerPace: settings.readerPace }),
     ...(settings.clock && { clock: settings.clock }),

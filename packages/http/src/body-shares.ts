@@ -91,6 +91,21 @@ export class BodyShares {
   }
 }
 
+/** Shares for requests whose bodies came within those of others, which have shares of their own: they wait for nothing. */
+export class ContainedBodyShares extends BodyShares {
+  override addSmall(): boolean {
+    return true;
+  }
+
+  override async receive(): Promise<FreeSlot> {
+    return () => undefined;
+  }
+
+  override async handle(): Promise<() => void> {
+    return () => undefined;
+  }
+}
+
 /** The share of one request. It begins empty, and lasts until the request is answered. */
 export class BodyShare {
   readonly #shares: BodyShares;

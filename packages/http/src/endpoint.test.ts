@@ -9,6 +9,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { notes } from '../test/notes.ts';
 import { aPrincipal, type NotesHost, notesHost, settingsFor } from '../test/notes-host.ts';
+import { BodyShares, largeBody } from './body-shares.ts';
 import { type Endpoint, endpointHandler, isTo } from './endpoint.ts';
 import { type HostSettings, mount, RequestLimit, type RequestRecord } from './koa.ts';
 import { RefusedKey } from './refused-key.ts';
@@ -125,14 +126,62 @@ describe('an endpoint', () => {
   });
 });
 
+/** Mounts the notes; returns what sends a request to them. */
+async function mounted(overrides: Partial<HostSettings>) {
+  const app = new Koa();
+  app.silent = true;
+  app.use(mount([notes], { ...settingsFor(host.database, new Map([['good', owner]])), ...overrides }));
+  const { send, close } = await serve(app.callback());
+  onTestFinished(close);
+  return send;
+}
+
+describe('large bodies', () => {
+  const large = { title: 'x'.repeat(largeBody) };
+
+  /** Shares of which the owner's organization has all that it may. */
+  async function sharesInUse() {
+    const bodyShares = new BodyShares();
+    const shares = Array.from({ length: 4 }, () => bodyShares.begin(owner.organization.id));
+    for (const share of shares) await share.keep(largeBody + 1);
+    const end = () => {
+      for (const share of shares) share.end();
+    };
+    return { bodyShares, end };
+  }
+
+  test('share what an organization may send at a time, to endpoints and to operations', async () => {
+    const { bodyShares, end } = await sharesInUse();
+    const endpoint = await anEndpoint({ bodyShares });
+    const send = await mounted({ bodyShares });
+    const statuses: number[] = [];
+    const sent = [
+      endpoint.send(JSON.stringify(large)).then(({ status }) => statuses.push(status)),
+      send('POST', '/notes', { key: 'good', body: large }).then(({ status }) => statuses.push(status)),
+    ];
+    // Small ones do not wait.
+    expect((await endpoint.send('{}')).status).toBe(200);
+    expect((await send('POST', '/notes', { key: 'good', body: { title: 'a' } })).status).toBe(201);
+    expect(statuses).toEqual([]);
+    end();
+    await Promise.all(sent);
+    expect(statuses.sort()).toEqual([400, 413]);
+  });
+
+  test('of tools do not wait for the request that they came within', async () => {
+    const { bodyShares } = await sharesInUse();
+    const send = await mounted({ bodyShares, isForTools: true });
+    expect((await send('POST', '/notes', { key: 'good', body: large })).status).toBe(400);
+  });
+});
+
 describe('the calls of tools', () => {
   async function called(method: string, path: string, body?: unknown, overrides: Partial<Principal> = {}) {
     const caller = aPrincipal(overrides);
-    const app = new Koa();
-    app.silent = true;
-    app.use(mount([notes], { ...settingsFor(host.database, new Map([['good', caller]])), isForTools: true }));
-    const { send, close } = await serve(app.callback());
-    onTestFinished(close);
+    const send = await mounted({
+      authenticate: () => Promise.resolve(caller),
+      isForTools: true,
+    });
     const { status } = await send(method, path, { key: 'good', body });
     const events = await trailOf(host.database, caller.organization.id);
     return { status, actions: events.map(({ action, operation }) => `${action} ${operation}`) };

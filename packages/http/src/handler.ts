@@ -3,7 +3,7 @@ import { ApiError, badRequest, type Issue, invalid, notFound } from '@rcm/errors
 import { countRequest, type Principal, systemClock } from '@rcm/tenancy';
 import { checkAccess } from './access.ts';
 import { answered, jsonType, type RequestRecord } from './answered.ts';
-import { type BodyShare, BodyShares } from './body-shares.ts';
+import { type BodyShare, BodyShares, ContainedBodyShares } from './body-shares.ts';
 import { encodeBody } from './content-encoding.ts';
 import { headersOf, rateHeaders, tooMany } from './counting.ts';
 import { authenticated } from './credentials.ts';
@@ -37,6 +37,7 @@ import {
 import { recordToolCall } from './tool-calls.ts';
 
 export { type RequestRecord, sendError } from './answered.ts';
+export { BodyShares } from './body-shares.ts';
 export type { Pace } from './pace.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
@@ -51,8 +52,13 @@ export interface HostSettings extends InvokeSettings {
   readonly onRequest?: (record: RequestRecord) => void;
   /** Additional headers of every answer. */
   readonly headers?: Headers;
-  /** True where the requests come from the tools of agents: each has an audit event that says so. */
+  /**
+   * True where the requests come from the tools of agents: each has an audit event that says so. Their bodies came within
+   * those of other requests, so that they take nothing of `bodyShares`.
+   */
   readonly isForTools?: boolean;
+  /** Divides the memory and time that bodies take; shared by the hosts of a process, one of its own where left out. */
+  readonly bodyShares?: BodyShares;
   /** Limits the requests of each key; no limit where left out. */
   readonly keyLimit?: RequestLimit;
   /** Limits the requests of each address without a valid key; no limit where left out. */
@@ -60,13 +66,13 @@ export interface HostSettings extends InvokeSettings {
 }
 
 /** A host with what its exchanges share. */
-export type Host = HostSettings & Required<Pick<HostSettings, 'clock'>> & { readonly bodyShares: BodyShares };
+export type Host = HostSettings & Required<Pick<HostSettings, 'clock' | 'bodyShares'>>;
 
 /** The host of an exchange. */
 export const hostOf = (settings: HostSettings): Host => ({
   ...settings,
   clock: settings.clock ?? systemClock,
-  bodyShares: new BodyShares(),
+  bodyShares: settings.isForTools ? new ContainedBodyShares() : (settings.bodyShares ?? new BodyShares()),
 });
 
 /** Answers a request to an operation, also where it fails. */

@@ -6,7 +6,7 @@ import { type HostSettings, handler, isApiRequest, sendError as render } from '.
 import type { AnyModule } from './module.ts';
 import type { RequestLimit } from './request-limit.ts';
 
-export type { HostSettings, RequestRecord } from './handler.ts';
+export { BodyShares, type HostSettings, type RequestRecord } from './handler.ts';
 export type { Pace } from './pace.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
