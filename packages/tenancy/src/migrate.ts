@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { mustFollowFirstRelease } from './first-release.ts';
 import { type BackfillOptions, fillRows } from './migration/backfill.ts';
 import { lockTimeout, untilUnlocked } from './migration/lock-wait.ts';
+import { newForeignKeysUnvalidated } from './migration/new-foreign-keys.ts';
 import { type LargeTable, largeTable, type PlannedMigration, planOf } from './migration/plan.ts';
 import { isForRowCounters } from './migration/row-counters.ts';
 import type { Grants, MigrationStep, Reader } from './migration/step.ts';
@@ -168,6 +169,8 @@ function prepared({ name, class: Step }: MigrationStep, isDistributed: boolean):
   return {
     name,
     class: class extends Step {
+      readonly #onCluster = newForeignKeysUnvalidated();
+
       override async up(): Promise<void> {
         await this.execute(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
         await this.execute(`set local lock_timeout = ${lockTimeout}`);
@@ -176,7 +179,8 @@ function prepared({ name, class: Step }: MigrationStep, isDistributed: boolean):
       }
 
       override addSql(sql: string): void {
-        if (!isDistributed || !isForRowCounters(sql)) super.addSql(sql);
+        if (!isDistributed) super.addSql(sql);
+        else if (!isForRowCounters(sql)) super.addSql(this.#onCluster(sql));
       }
     },
   };

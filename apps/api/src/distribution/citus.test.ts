@@ -221,6 +221,10 @@ describe.runIf(clusterUrl)('on the cluster of RCM_TEST_CITUS_URL', () => {
       expect(await distribute(own, () => {}, false)).toMatchObject({ counters: [] });
       const { rows } = await own.query('select from lists.counters');
       expect(rows).toEqual([]);
+      const { rows: unvalidated } = await own.query(
+        `select conname from pg_constraint where contype = 'f' and not convalidated`,
+      );
+      expect(unvalidated).toEqual([]);
     });
-  }, 120_000);
+  }, 300_000);
 });

@@ -79,6 +79,7 @@ export async function distribute(
       progress(`Distributing ${table}`);
       await client.query(statement);
     }
+    await validateForeignKeys(client, schemas);
     await forcePolicies(client);
   }
   return { citus, tables, settings, collations, counters, moves: null };
@@ -119,6 +120,17 @@ async function collationsToCarry(client: Client, schemas: readonly string[]): Pr
     [schemas],
   );
   return rows.flatMap(({ create, drop }) => [create, drop]);
+}
+
+/** Validates the foreign keys that a migration added to new tables; until these are distributed, Citus can't. */
+async function validateForeignKeys(client: Client, schemas: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ validate: string }>(
+    `select format('alter table %I.%I validate constraint %I', n.nspname, c.relname, k.conname) as validate
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any ($1) and k.contype = 'f' and not k.convalidated order by 1`,
+    [schemas],
+  );
+  for (const { validate } of rows) await client.query(validate);
 }
 
 /** Statements for the roles that use a schema of the installation and do not propagate their settings. */
