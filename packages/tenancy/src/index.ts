@@ -6,6 +6,7 @@ export { cutSilentConnections, type DatabaseOptions, openDatabase, type TenantDa
 export { mustFollowFirstRelease } from './first-release.ts';
 export {
   deleteExpiredAnswers,
+  hasExpiredAnswers,
   type IdempotencyRequest,
   type KeptAnswer,
   matchKeptAnswer,
@@ -103,6 +104,7 @@ export {
 export { fingerprintOf } from './secrets/wrapping.ts';
 export type { ConnectionSource } from './session/connections.ts';
 export { isRefusedValue, isUnavailable, violatedConstraint } from './session/failures.ts';
+export { sendForMany } from './session/send-for-many.ts';
 export { onReservedConnection, Session } from './session/session.ts';
 export { type FreeSlot, Slots } from './session/slots.ts';
 export type { Encryption, EncryptionOf, ValueCipher, WriteCipher } from './session/value-cipher.ts';

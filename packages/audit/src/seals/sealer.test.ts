@@ -1,4 +1,5 @@
-import { asOrganization } from '@rcm/test-environment';
+import { randomUUID } from 'node:crypto';
+import { asOrganization, countedMessages } from '@rcm/test-environment';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aPrincipal, type EventsHost, eventsHost, testTime } from '../../test/events.ts';
 import type { AuditHead } from './chain.ts';
@@ -81,6 +82,37 @@ test('a sweep deletes kept answers after 24 hours', async () => {
   expect(await keys()).toEqual(['kept', 'over']);
   start({ sweepEvery: 30 });
   await vi.waitFor(async () => expect(await keys()).toEqual(['kept']), waitOptions);
+});
+
+test.each([
+  [250, [500]],
+  [251, [500, 2]],
+])(
+  'a sweep looks at %i organizations that need nothing in messages of %j statements',
+  async (count, messages) => {
+    const database = await host.open();
+    const sent = countedMessages(database.pool);
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const { errors } = start({ organizations: async () => ids }, database);
+    await vi.waitFor(() => expect(sent).toEqual(messages), waitOptions);
+    expect(errors).toEqual([]);
+  },
+);
+
+test.each([
+  ['deleted', 'delete from audit.seals where organization_id = $1'],
+  ['replaced', `update audit.seals set hash = 'another' where organization_id = $1`],
+])('a sweep reports a seal that was %s, though nothing was written since', async (_change, change) => {
+  const { organizationId } = await anOrganization();
+  host.database.unsealed.clear();
+  const { errors } = start({ organizations: async () => [organizationId], sweepEvery: 30 });
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
+  await host.asSuperuser((client) => client.query(change, [organizationId]));
+  const lost = { message: expect.stringContaining('has lost its seal 1') };
+  await vi.waitFor(
+    () => expect(errors).toContainEqual([expect.objectContaining(lost), organizationId]),
+    waitOptions,
+  );
 });
 
 test('a failure is reported, and the other organizations are sealed', async () => {

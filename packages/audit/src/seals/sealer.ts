@@ -1,6 +1,7 @@
 import { deleteExpiredAnswers, onReservedConnection, systemClock, type TenantDatabase } from '@rcm/tenancy';
 import type { AuditHead } from './chain.ts';
 import { AuditTrailBroken, sealAudit } from './seal.ts';
+import { upkeepOf } from './upkeep.ts';
 
 /** The options of `startSealer`. */
 export interface SealerOptions {
@@ -15,7 +16,7 @@ export interface SealerOptions {
   readonly clock?: () => Date;
   /** Milliseconds between two seals of an organization that this process writes to; default 5,000. */
   readonly sealEvery?: number;
-  /** Milliseconds between sweeps over all organizations; default 60,000. */
+  /** The fewest milliseconds between sweeps over all organizations; default 60,000. */
   readonly sweepEvery?: number;
 }
 
@@ -31,10 +32,13 @@ const maxPause = 1_000;
 /** The most organizations of a sweep in one round, so that a sweep does not delay sealing new writes. */
 const sweepBatch = 250;
 
+/** A sweep pauses so many times as long as it looks at organizations: however many there are, it takes a tenth of the time. */
+const sweepPause = 9;
+
 /**
  * Starts sealing in the background: the audit trails that this process writes to, in rounds of about a second, and in
- * sweeps those of all organizations, where it also deletes expired answers to repeated requests. Any number of processes
- * may run a sealer.
+ * sweeps those of all organizations, where it also deletes expired answers to repeated requests. A sweep looks at many
+ * organizations with one message, and seals those that need it. Any number of processes may run a sealer.
  */
 export function startSealer(database: TenantDatabase, options: SealerOptions): Sealer {
   const { clock = systemClock, sealEvery = 5_000, sweepEvery = 60_000 } = options;
@@ -54,6 +58,7 @@ class BackgroundSealer {
   /** The organizations that the current sweep has not reached yet. */
   readonly #sweep: string[] = [];
   #nextSweep = 0;
+  #nextBatch = 0;
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -90,19 +95,50 @@ class BackgroundSealer {
 
   async #round(): Promise<void> {
     await this.#beginSweep();
-    const batch = this.#sweep.splice(0, sweepBatch);
+    const { unsealed, expired } = await this.#lookAtBatch();
     const sealedBefore = performance.now() - this.#options.sealEvery;
     const due = [...this.#database.unsealed].filter(
       (id) => (this.#sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= sealedBefore,
     );
-    for (const id of new Set([...due, ...batch])) {
+    for (const id of new Set([...due, ...unsealed])) {
       // The remaining organizations are still in `unsealed`, and `#finish` seals them.
       if (this.#isStopped) return;
       this.#database.unsealed.delete(id);
       this.#sealedAt.set(id, performance.now());
       await this.#seal(id);
     }
-    for (const id of batch) if (!this.#isStopped) await this.#deleteExpired(id);
+    for (const id of expired) if (!this.#isStopped) await this.#deleteExpired(id);
+  }
+
+  /** The next organizations of the sweep that need something. */
+  async #lookAtBatch(): Promise<{
+    readonly unsealed: readonly string[];
+    readonly expired: readonly string[];
+  }> {
+    if (performance.now() < this.#nextBatch) return { unsealed: [], expired: [] };
+    const batch = this.#sweep.splice(0, sweepBatch);
+    if (batch.length === 0) return { unsealed: [], expired: [] };
+    const begun = performance.now();
+    const { clock } = this.#options;
+    // After a failure each organization is handled by itself, which reports what fails.
+    const found = await upkeepOf(this.#database, batch, clock()).catch(() => null);
+    const ended = performance.now();
+    this.#nextBatch = ended + sweepPause * (ended - begun);
+    if (found === null) return { unsealed: batch, expired: batch };
+    return {
+      unsealed: batch.filter(
+        (id, index) => found[index]?.isUnsealed || !this.#isKnown(id, found[index]?.head),
+      ),
+      expired: batch.filter((_id, index) => found[index]?.hasExpiredAnswers),
+    };
+  }
+
+  /** Notes the newest seal of an organization. Returns false where it is not the known one. */
+  #isKnown(id: string, head: AuditHead | null = null): boolean {
+    const known = this.#heads.get(id) ?? head;
+    if (known === null) return true;
+    this.#heads.set(id, known);
+    return known.sequence === head?.sequence && known.hash === head.hash;
   }
 
   async #beginSweep(): Promise<void> {

@@ -87,6 +87,14 @@ const forget = statement({
   text: `delete from platform.idempotency_keys where organization_id = :tenant and created_at <= :before`,
 });
 
+const anyExpired = statement({
+  name: 'platform.idempotency_expired',
+  parameters: { before: 'timestamptz' },
+  columns: {},
+  text: `select exists (
+    select from platform.idempotency_keys where organization_id = :tenant and created_at <= :before)`,
+});
+
 const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
 
 /**
@@ -149,6 +157,9 @@ export async function keepAnswer(
   const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now, version }]];
   return cipher === null ? calls : cipher.encryptCalls(calls);
 }
+
+/** The call whose row tells if `deleteExpiredAnswers` would delete any. */
+export const hasExpiredAnswers = (now: Date): Call => [anyExpired, { before: expiredBefore(now) }];
 
 /** Deletes the answers that are older than 24 hours. */
 export async function deleteExpiredAnswers(session: Session, now: Date): Promise<void> {
