@@ -1,17 +1,16 @@
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createOrganization } from '@rcm/auth/bootstrap';
-import { provision, withClient } from '@rcm/database';
-import type { TenantDatabase } from '@rcm/tenancy';
-import { kindsOf, multiply } from '@rcm/test-environment/multiply';
-import pg from 'pg';
-import { derivePeppers, environmentFor, install, runRcm, secret } from './installation.ts';
-import { openForOrganizations } from './organization.ts';
+import type { Organization } from './organization-copies.ts';
+import { type FilledDatabase, filledDatabase } from './organization-databases.ts';
+import { cleanUp, untilQuiet } from './quiet.ts';
 import { figure, median, percentile, table } from './table.ts';
-import { startApi } from './targets.ts';
+import { startApi, type Target } from './targets.ts';
 
 /*
- * Measures ten operations of ten organizations, which have the data of the demo like all others, beside more and more of
- * them, and then beside a large one. `--url` names a new database of another server; if Citus is created in it, its tables are distributed.
+ * Measures ten operations of ten organizations, which have the data of the demo like all others, in databases of more and
+ * more organizations; one of the largest database is large. All databases are on one server and are asked in turn, so that
+ * what else the machine does delays all alike. `--url` names a database of another server, or the one of a coordinator that
+ * knows its nodes. `--again` measures the databases of an earlier run.
  */
 
 const { values: options } = parseArgs({
@@ -19,28 +18,31 @@ const { values: options } = parseArgs({
     url: { type: 'string' },
     organizations: { type: 'string', default: '10,1000,10000' },
     claims: { type: 'string', default: '200000' },
-    requests: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    again: { type: 'boolean', default: false },
   },
 });
 const sizes = options.organizations.split(',').map(Number);
-const requests = Number(options.requests);
-const warmUps = 50;
-const createdAtOnce = 8;
+const warmUps = 4;
+const fewestRounds = 20;
 const sampled = 10;
-
-/** The records that the claims of the large organization refer to, by the prefix of their identifiers. */
-const referenced = { pyr: 40, prv: 150, fac: 25, pat: 10_000 };
-
-interface Organization {
-  readonly organizationId: string;
-  readonly apiKey: string;
-}
+/** The large organization is asked less often, because it takes much longer. */
+const asksOfLarge = 3;
 
 /** A request of an organization, whose records have the identifiers of the demo's. */
 interface Operation {
   readonly name: string;
   readonly path: string;
   readonly body?: object;
+}
+
+/** Organizations that are asked in turn, with the response times of each operation in milliseconds. */
+interface Asked {
+  readonly name: string;
+  readonly url: string;
+  readonly organizations: readonly Organization[];
+  readonly times: Map<string, number[]>;
 }
 
 const plan = {
@@ -50,74 +52,6 @@ const plan = {
   totalInstallments: 12,
   startDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
 };
-
-/** What belongs to an organization itself, or is made of other rows. */
-const notCopied = ['organization', 'platform', 'audit', 'graphile_worker', 'encryption', 'lists'];
-
-/** A table with records of an organization, its other columns, and the tables that its foreign keys reference. */
-interface CopiedTable {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly refersTo: readonly string[];
-}
-
-async function copiedTables(client: pg.Client, organizationId: string): Promise<CopiedTable[]> {
-  const { rows } = await client.query<CopiedTable>(
-    `select format('%I.%I', n.nspname, c.relname) as name,
-      array(select distinct format('%I.%I', fn.nspname, f.relname) from pg_constraint k
-        join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
-        where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as "refersTo",
-      array(select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
-        and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
-        and a.attname <> 'organization_id' order by 1) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|citus)' and n.nspname <> all ($1)
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
-    order by 1`,
-    [[...notCopied, 'public']],
-  );
-  const filled: CopiedTable[] = [];
-  for (const row of rows) {
-    const { rowCount } = await client.query(`select from ${row.name} where organization_id = $1 limit 1`, [
-      organizationId,
-    ]);
-    if (rowCount === 1) filled.push(row);
-  }
-  return filled;
-}
-
-/** Copies the records of an organization to others, referenced tables first. */
-async function copyRecords(client: pg.Client, from: string, to: readonly string[]): Promise<void> {
-  let waiting = await copiedTables(client, from);
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ name }) => name));
-    const next = waiting.find(({ refersTo }) => !refersTo.some((name) => names.has(name)));
-    if (next === undefined) throw new Error('Foreign keys are circular');
-    await client.query(
-      `insert into ${next.name} (organization_id, ${next.columns.join(', ')})
-      select o.id, ${next.columns.map((column) => `t.${column}`).join(', ')}
-      from ${next.name} t cross join unnest($2::uuid[]) as o (id) where t.organization_id = $1`,
-      [from, to],
-    );
-    waiting = waiting.filter((each) => each !== next);
-  }
-}
-
-async function createOrganizations(database: TenantDatabase, count: number): Promise<Organization[]> {
-  const made: Organization[] = [];
-  let left = count;
-  const createNext = async () => {
-    while (left > 0) {
-      left -= 1;
-      const about = { name: `Organization ${left}`, ownerName: 'Owner', ownerEmail: 'owner@example.org' };
-      made.push(
-        await createOrganization({ database, peppers: derivePeppers(secret), now: new Date() }, about),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: createdAtOnce }, createNext));
-  return made;
-}
 
 async function ask(url: string, { path, body }: Operation, { apiKey }: Organization) {
   const response = await fetch(`${url}/api/v1/${path}`, {
@@ -137,7 +71,7 @@ async function operationsOf(url: string, demo: Organization): Promise<Operation[
     const records = Object.values(data).find(Array.isArray) as readonly { readonly id: string }[];
     return records[0]?.id ?? '';
   };
-  return [
+  const all: Operation[] = [
     { name: 'one estimate', path: `gfe/estimates/${await firstOf('gfe/estimates')}` },
     { name: 'one patient', path: `reference/patients/${await firstOf('reference/patients')}` },
     { name: 'one claim', path: `reference/claims/${await firstOf('reference/claims')}` },
@@ -153,6 +87,7 @@ async function operationsOf(url: string, demo: Organization): Promise<Operation[
       body: { ...plan, accountId: await firstOf('patient-ar/accounts') },
     },
   ];
+  return all.filter(({ name }) => name.includes(options.only));
 }
 
 /** Some of the organizations, evenly spread: those whose requests are measured, whatever the number of all. */
@@ -161,102 +96,85 @@ const sampleOf = (organizations: readonly Organization[]) => {
   return organizations.filter((_, index) => index % step === 0).slice(0, sampled);
 };
 
-/** Median and 99th percentile of sequential requests of some organizations in turn, in milliseconds. */
-async function timed(url: string, operation: Operation, organizations: readonly Organization[]) {
-  const times: number[] = [];
-  for (let index = 0; index < warmUps + requests; index += 1) {
-    const organization = organizations[index % organizations.length];
-    if (organization === undefined) break;
-    const started = performance.now();
-    await ask(url, operation, organization);
-    if (index >= warmUps) times.push(performance.now() - started);
-  }
-  return `${figure(median(times), 1)} / ${figure(percentile(times, 0.99), 1)}`;
-}
-
-function report(what: string, since: number): void {
-  process.stderr.write(`${what}: ${figure((performance.now() - since) / 1_000, 1)} s\n`);
-}
-
-/** A database that is migrated, and distributed where it has Citus. */
-async function place() {
-  if (options.url === undefined) {
-    return install(`organizations_${sizes.join('_')}`, { isFresh: true });
-  }
-  const environment = environmentFor(options.url);
-  runRcm(environment, 'migrate');
-  const hasCitus = await withClient(options.url, async (client) => {
-    const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
-    return rowCount === 1;
-  });
-  if (hasCitus) runRcm(environment, 'distribute');
-  const { appUrl } = await provision({ adminUrl: options.url, secret });
-  return { superuserUrl: options.url, appUrl, environment, release: () => Promise.resolve() };
-}
-
-const { superuserUrl, appUrl, environment, release } = await place();
-const client = new pg.Client({ connectionString: superuserUrl });
-await client.connect();
-try {
-  const demo = JSON.parse(runRcm(environment, 'seed', 'demo', '--json')) as Organization;
-  const database = await openForOrganizations({ appUrl, secret });
-  const organizations: Organization[] = [];
-  const rows = new Map<string, string[]>();
-  let operations: readonly Operation[] = [];
-
-  /** Measures every operation of some organizations by a new server. */
-  const measure = async (of: readonly Organization[]) => {
-    await client.query('vacuum analyze');
-    const api = await startApi({ environment });
-    try {
-      if (operations.length === 0) operations = await operationsOf(api.url, demo);
-      for (const operation of operations) {
-        const cell = await timed(api.url, operation, sampleOf(of));
-        rows.set(operation.name, [...(rows.get(operation.name) ?? []), cell]);
+/** Asks each operation of all in turn. Those that are asked first change from round to round. */
+async function askAll(round: number, operations: readonly (readonly Operation[])[], all: readonly Asked[]) {
+  for (const index of operations[0]?.keys() ?? []) {
+    for (const turn of all.keys()) {
+      const which = (round + turn) % all.length;
+      const asked = all[which];
+      const operation = operations[which]?.[index];
+      if (asked === undefined || operation === undefined) continue;
+      const times = asked.times.get(operation.name) ?? [];
+      asked.times.set(operation.name, times);
+      for (const organization of asked.organizations) {
+        const started = performance.now();
+        await ask(asked.url, operation, organization);
+        times.push(performance.now() - started);
       }
-    } finally {
-      api.stop();
     }
-  };
+  }
+}
 
-  for (const size of sizes) {
-    const begun = performance.now();
-    const made = await createOrganizations(database, size - organizations.length);
-    await copyRecords(
-      client,
-      demo.organizationId,
-      made.map(({ organizationId }) => organizationId),
-    );
-    organizations.push(...made);
-    report(`${size} organizations`, begun);
-    await measure(organizations);
+const cell = (times: readonly number[] = []) =>
+  `${figure(median(times), 1)} / ${figure(percentile(times, 0.99), 1)}`;
+
+const report = (what: string) => process.stderr.write(`${what}\n`);
+
+const load = () =>
+  loadavg()
+    .map((average) => figure(average, 1))
+    .join(', ');
+
+const databases: FilledDatabase[] = [];
+const servers: Target[] = [];
+try {
+  for (const [index, count] of sizes.entries()) {
+    const claims = index === sizes.length - 1 ? Number(options.claims) : null;
+    databases.push(await filledDatabase({ url: options.url, count, again: options.again, claims }));
   }
+  for (const { environment } of databases) servers.push(await startApi({ environment }));
+  const all: Asked[] = [];
+  const operations: (readonly Operation[])[] = [];
+  for (const [index, { demo, organizations }] of databases.entries()) {
+    const url = servers[index]?.url ?? '';
+    const of = await operationsOf(url, demo);
+    const isLast = index === sizes.length - 1;
+    const small = {
+      name: `${sizes[index]} organizations`,
+      organizations: sampleOf(organizations.slice(isLast ? 1 : 0)),
+    };
+    const large = {
+      name: 'the large one',
+      organizations: organizations.slice(0, 1).flatMap((one) => Array(asksOfLarge).fill(one)),
+    };
+    for (const one of isLast ? [small, large] : [small]) {
+      all.push({ ...one, url, times: new Map() });
+      operations.push(of);
+    }
+  }
+  for (let round = 0; round < warmUps; round += 1) await askAll(round, operations, all);
+  for (const { times } of all) times.clear();
+  const nodes = databases.flatMap((database) => database.nodes);
   const begun = performance.now();
-  const [large] = organizations;
-  if (large === undefined) throw new Error('--organizations must name at least one');
-  const kinds = await kindsOf(client, large.organizationId);
-  for (const [prefix, count] of Object.entries({ ...referenced, clm: Number(options.claims) })) {
-    const kind = kinds.get(prefix);
-    if (kind === undefined) throw new Error(`The demo has no record ${prefix}_`);
-    await multiply(client, large.organizationId, kind, kinds, count);
-  }
-  report(`${options.claims} claims of one organization`, begun);
-  await measure(organizations.slice(1));
-  await measure([large]);
-  await database.close();
-  const header = [
-    'operation',
-    ...sizes.map((size) => `${size} organizations`),
-    'beside the large one',
-    'the large one',
-  ];
+  await cleanUp(nodes);
+  const isQuiet = await untilQuiet(nodes);
+  report(`${isQuiet ? 'quiet' : 'not quiet'} after ${figure((performance.now() - begun) / 1_000, 0)} s`);
+  report(`load on ${cpus().length} processors before: ${load()}`);
+  const until = performance.now() + Number(options.minutes) * 60_000;
+  let rounds = 0;
+  for (; rounds < fewestRounds || performance.now() < until; rounds += 1)
+    await askAll(rounds, operations, all);
+  report(`load after: ${load()}`);
+  report(
+    `${rounds} rounds, ${rounds * sampled} requests for a figure, ${rounds * asksOfLarge} of the large one`,
+  );
   process.stdout.write(
     table(
-      header,
-      [...rows].map(([name, cells]) => [name, ...cells]),
+      ['operation', ...all.map(({ name }) => name)],
+      (operations[0] ?? []).map(({ name }) => [name, ...all.map(({ times }) => cell(times.get(name)))]),
     ),
   );
 } finally {
-  await client.end();
-  await release();
+  for (const server of servers) server.stop();
+  for (const { release } of databases) await release();
 }
