@@ -15,13 +15,17 @@ interface Schema {
   readonly $ref?: string;
   readonly description?: string;
   readonly type?: string;
+  readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly additionalProperties?: Schema | boolean;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
-  readonly discriminator?: { readonly propertyName: string };
+  readonly discriminator?: {
+    readonly propertyName: string;
+    readonly mapping: Readonly<Record<string, string>>;
+  };
 }
 
 interface Example {
@@ -215,7 +219,12 @@ describe.each(Object.entries(named))('the schema %s', (name, schema) => {
   test('names each of its alternatives, for client generators', () => {
     expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
     expect(anonymousUnions(schema, name)).toEqual([]);
-    if (schema.oneOf !== undefined) expect(schema.discriminator?.propertyName).toMatch(/\w/);
+    if (schema.oneOf === undefined) return;
+    const { propertyName = '', mapping = {} } = schema.discriminator ?? {};
+    expect(Object.values(mapping).sort()).toEqual(schema.oneOf.map(({ $ref }) => $ref).sort());
+    for (const [value, reference] of Object.entries(mapping)) {
+      expect(named[reference.split('/').at(-1) ?? '']?.properties?.[propertyName]?.const).toBe(value);
+    }
   });
 });
 

@@ -44,7 +44,7 @@ export function jsonSchema(
   }) as JsonSchema;
   const { $schema: _dialect, $defs = {}, ...described } = made;
   for (const [name, definition] of Object.entries($defs)) {
-    const { id: _id, ...component } = relinked(definition) as JsonSchema;
+    const { id: _id, ...component } = relinked(withMapping(definition as JsonSchema, $defs)) as JsonSchema;
     const known = schemas[name];
     if (known && JSON.stringify(known) !== JSON.stringify(component)) {
       throw new Error(`Two different schemas are named ${name}`);
@@ -52,6 +52,21 @@ export function jsonSchema(
     schemas[name] = component;
   }
   return relinked(described) as JsonSchema;
+}
+
+/**
+ * A union whose alternatives differ by the value of a field, with the schema of each value. Without it, generators take the
+ * name of a schema for the value.
+ */
+function withMapping(union: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  const { discriminator, oneOf = [] } = union;
+  if (discriminator === undefined) return union;
+  const { propertyName } = discriminator;
+  const mapping = oneOf.map(({ $ref = '' }) => {
+    const name = $ref.replace('#/$defs/', '');
+    return [schemas[name]?.properties?.[propertyName]?.const, `#/components/schemas/${name}`];
+  });
+  return { ...union, discriminator: { propertyName, mapping: Object.fromEntries(mapping) } };
 }
 
 function relinked(value: unknown): unknown {

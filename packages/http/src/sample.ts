@@ -10,6 +10,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
   allOf?: JsonSchema[];
   enum?: unknown[];
   const?: unknown;
