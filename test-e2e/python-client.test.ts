@@ -10,6 +10,7 @@ import { createOrganization, type TestOrganization } from './support/api.ts';
 import { operations } from './support/operations.ts';
 import { plan } from './support/planned.ts';
 import { rcmJson } from './support/rcm.ts';
+import { misunderstood, samplesIn } from './support/samples.ts';
 import { World } from './support/world.ts';
 
 const checkout = join(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ const client = join(checkout, 'clients/python');
 const document = join(checkout, 'apps/api/openapi.json');
 const requirements = join(client, 'requirements.txt');
 const timeout = 240_000;
+const exchanges = await samplesIn('Python');
 
 const tools = pythonEnvironment('python-client', requirements, 'the Python client is not tested');
 
@@ -60,11 +62,14 @@ describe.skipIf(tools === null)('the Python client', () => {
   let env: Record<string, string>;
   const samples = [...readFileSync(join(client, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]+?)```/g)];
   const sample = (index: number) => join(directory, `sample_${index}.py`);
+  /** A file of the reference page's sample of an operation. */
+  const exchange = (id: string) => join(directory, `exchange_${id.replaceAll(/[.-]/g, '_')}.py`);
   beforeAll(async () => {
     execFileSync(bin('hatchling'), ['build', '--directory', directory], { cwd: client, stdio: 'pipe' });
     const [wheel = ''] = globSync('*.whl', { cwd: directory });
     clean = installed('wheel', join(directory, wheel), 'pytest', 'standardwebhooks');
     for (const [index, [, code = '']] of samples.entries()) writeFileSync(sample(index), code);
+    for (const [id, code] of exchanges) writeFileSync(exchange(id), code);
     const { apiKey } = await createOrganization();
     env = { RCM_URL: inject('url'), RCM_KEY: apiKey, RCM_DOCUMENT: document };
   }, timeout);
@@ -90,9 +95,13 @@ describe.skipIf(tools === null)('the Python client', () => {
       expect(output(bin('ruff'), ['check', '--no-cache', '.'])).toBe('All checks passed!\n');
       expect(output(bin('ruff'), ['format', '--no-cache', '--check', '.'])).toMatch(/already formatted\n$/);
       const python = ['--python-executable', clean('python'), '--cache-dir', bin('../mypy-cache')];
-      expect(
-        output(bin('mypy'), [...python, 'src', 'tests', ...samples.map((_match, index) => sample(index))]),
-      ).toMatch(/^Success: no issues found/);
+      const programs = [
+        ...samples.map((_match, index) => sample(index)),
+        ...[...exchanges.keys()].map(exchange),
+      ];
+      expect(output(bin('mypy'), [...python, 'src', 'tests', ...programs])).toMatch(
+        /^Success: no issues found/,
+      );
     },
     timeout,
   );
@@ -111,6 +120,17 @@ describe.skipIf(tools === null)('the Python client', () => {
     expect(first).toMatch(/^Created pat_\w+ 1984\n404 NOT_FOUND \(\) req_\w+\nEllis\n/);
     expect(second).not.toContain('Traceback');
   });
+
+  test(
+    'has samples in the reference page that the API understands',
+    () => {
+      const input = JSON.stringify(Object.fromEntries(exchanges));
+      const run = [join(client, 'tests/run_samples.py')];
+      const printed = execFileSync(clean('python'), run, { env, input, encoding: 'utf8' });
+      expect(misunderstood(printed, exchanges)).toEqual([]);
+    },
+    timeout,
+  );
 
   test(
     'has a method for each operation, which succeeds',

@@ -35,9 +35,39 @@ describe.skipIf(!browser)('the reference page', () => {
 
   const heading = (name: string) => page.getByRole('heading', { name, exact: false }).first();
 
-  test('shows the first operation', async () => {
+  const inNavigation = (name: string) => page.getByRole('link', { name }).first();
+
+  test('shows an operation that is chosen in its navigation', async () => {
+    await inNavigation('Read the organization').click();
     await heading('Read the organization').waitFor();
     expect(await page.title()).toBe('Revenue-cycle API reference');
+  });
+
+  test('shows the guides in its navigation', async () => {
+    await inNavigation('Guides').click();
+    await inNavigation('Lists and exports').click();
+    await heading('Lists and exports').waitFor();
+    await page.waitForURL(/#description\/lists-and-exports$/);
+    await page.screenshot({ path: join(screenshots, 'docs-guide.png') });
+  });
+
+  test('shows a recorded exchange in curl, TypeScript and Python', async () => {
+    await page.goto(`${inject('url')}/docs#tag/denial-management/POST/api/v1/denial-management/cases`);
+    await heading('Open a denial case').waitFor();
+    const request = page.getByRole('region', { name: 'Open a denial case' });
+    for (const [language, written] of [
+      ['curl', 'curl -X POST "$URL/denial-management/cases"'],
+      ['TypeScript', 'await rcm.denialManagement.createCase({'],
+      ['Python', 'rcm.denial_management.create_case(body)'],
+    ] as const) {
+      await request
+        .getByRole('button', { name: /^(curl|TypeScript|Python)$/ })
+        .first()
+        .click();
+      await page.getByRole('option', { name: language }).click();
+      await request.getByText(written).first().waitFor();
+      await page.screenshot({ path: join(screenshots, `docs-${language}.png`) });
+    }
   });
 
   test('finds an operation with only the keyboard', async () => {

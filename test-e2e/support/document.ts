@@ -33,6 +33,8 @@ export interface Operation {
   readonly roles: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
+  /** The example of its body. */
+  readonly bodyExample: unknown;
   readonly statuses: readonly number[];
   /** True if it returns all records as CSV or NDJSON. */
   readonly isExportable: boolean;
@@ -52,7 +54,7 @@ interface RawOperation {
   'x-roles'?: string[];
   description: string;
   parameters: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json': { schema: Schema; example?: unknown } } };
   responses: Record<
     string,
     {
@@ -104,6 +106,7 @@ async function read(): Promise<ApiDocument> {
         roles: operation['x-roles'] ?? roles,
         parameters: operation.parameters,
         body: operation.requestBody?.content['application/json'].schema ?? null,
+        bodyExample: operation.requestBody?.content['application/json'].example,
         statuses: Object.keys(operation.responses).map(Number),
         isExportable: operation.responses['200']?.['x-exports']?.['text/csv'] !== undefined,
       });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { agentGuard } from '@rcm/agent-builder/lookups';
 import { ApiError } from '@rcm/errors';
 import {
@@ -22,9 +21,12 @@ import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { type CountBody, cachedResponse } from './cached-response.ts';
 import type { RequestRates } from './config.ts';
+import { guidesFolder } from './guides.ts';
 import { health, type ReasonNotReady } from './health.ts';
 import { logRequest } from './log.ts';
 import { referencePage, revalidated } from './reference-page.ts';
+import type { ShownDocument } from './shown-exchanges.ts';
+import { sourceUrl } from './source.ts';
 
 /** The settings of the application. It reads no environment variables and does not listen. */
 export interface AppSettings {
@@ -53,16 +55,13 @@ export const documentOf = (modules: readonly AnyModule[]) =>
   openApiDocument(modules, {
     title: 'Revenue-cycle API',
     version: manifest.version,
-    contact: 'https://github.com/rcm-platform/rcm/issues',
+    contact: `${sourceUrl}/issues`,
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
       'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source, and the event types of webhooks in `apps/api/docs/event-types.md`.',
     ].join('\n\n'),
   });
-
-/** The same folder from the sources and from the build. */
-const guidesFolder = join(import.meta.dirname, '../docs/guides');
 
 const documentPath = `${basePath}/openapi.json`;
 
@@ -152,7 +151,7 @@ export function createApp(settings: AppSettings): Koa {
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   );
   app.use(health(settings.reasonNotReady));
-  if (settings.docs) app.use(referencePage(count));
+  if (settings.docs) app.use(referencePage(count, () => documentOf(modules) as unknown as ShownDocument));
   app.use(() => {
     throw new ApiError(404, 'No such route');
   });

@@ -1,34 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import { type CachedResponse, type CountBody, cachedResponse } from './cached-response.ts';
+import { guides, guidesChapter } from './guides.ts';
+import { type ShownDocument, shownExchanges } from './shown-exchanges.ts';
 
 const script = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference'))),
   'browser/standalone.js',
 );
-
-/** The guides of this version, beside the sources and beside the build. */
-const guidesFolder = join(import.meta.dirname, '../docs/guides');
-
-/** A guide, which the host serves as it is written. */
-interface Guide {
-  readonly path: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const guides: readonly Guide[] = readdirSync(guidesFolder)
-  .sort()
-  .map((file) => {
-    const text = readFileSync(join(guidesFolder, file), 'utf8');
-    const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
-    return { path: `/docs/guides/${file}`, title, text };
-  });
-
-const listOfGuides = guides.map(({ path, title }) => `- [${title}](${path})`).join('\n');
 
 const page = `<!doctype html>
 <html lang="en">
@@ -54,18 +35,29 @@ const settings = JSON.stringify({
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: 'never',
+  // Every operation has samples in the languages of the clients.
+  hiddenClients: true,
   authentication: { preferredSecurityScheme: 'bearer' },
 });
 
-/** Links the guides. Optional parameters keep their examples but are not sent until the reader enables them. */
-const start = `const document = await (await fetch('/api/v1/openapi.json')).json();
-document.info.description += ${JSON.stringify(`\n\n# Guides\n\n${listOfGuides}`)};
+/**
+ * Adds the guides, whose headings are part of the navigation, and the recorded exchanges. Optional parameters keep their
+ * examples but are not sent until the reader enables them.
+ */
+const start = () => `const read = async (path) => (await fetch(path)).json();
+const [document, exchanges] = await Promise.all(['/api/v1/openapi.json', '/docs/exchanges.json'].map(read));
+document.info.description = ['# Introduction', document.info.description, ${JSON.stringify(guidesChapter())}].join('\\n\\n');
 for (const operation of Object.values(document.paths).flatMap(Object.values)) {
   for (const parameter of operation.parameters) {
     if (parameter.required) continue;
     parameter.examples = { example: { value: parameter.example, 'x-disabled': true } };
     delete parameter.example;
   }
+  const { samples, body, status, response } = exchanges[operation.operationId] ?? {};
+  if (samples === undefined) continue;
+  operation['x-codeSamples'] = samples;
+  for (const content of Object.values(operation.requestBody?.content ?? {})) content.example = body;
+  for (const content of Object.values(operation.responses[status]?.content ?? {})) content.example = response;
 }
 Scalar.createApiReference('#reference', { content: document, ...${settings} });
 `;
@@ -91,13 +83,18 @@ const answerPage = cachedResponse({
   make: () => page,
 });
 
-const files: Readonly<Record<string, CachedResponse>> = {
+const files = (readDocument: () => ShownDocument): Readonly<Record<string, CachedResponse>> => ({
   '/docs': answerPage,
   '/docs/': answerPage,
   '/docs/start.js': cachedResponse({
     type: 'text/javascript; charset=utf-8',
     cacheControl: revalidated,
-    make: () => start,
+    make: start,
+  }),
+  '/docs/exchanges.json': cachedResponse({
+    type: 'application/json',
+    cacheControl: revalidated,
+    make: () => JSON.stringify(shownExchanges(readDocument())),
   }),
   '/docs/reference.js': cachedResponse({
     type: 'text/javascript; charset=utf-8',
@@ -105,8 +102,8 @@ const files: Readonly<Record<string, CachedResponse>> = {
     make: () => readFile(script),
   }),
   ...Object.fromEntries(
-    guides.map(({ path, text }) => [
-      path,
+    guides.map(({ file, text }) => [
+      `/docs/guides/${file}`,
       cachedResponse({
         type: 'text/plain; charset=utf-8',
         cacheControl: revalidated,
@@ -114,19 +111,22 @@ const files: Readonly<Record<string, CachedResponse>> = {
       }),
     ]),
   ),
-};
+});
 
-/** Serves the browsable reference at `/docs` and the guides that it links to, from own files, and redirects `/` to it. */
-export const referencePage =
-  (count: CountBody): Middleware =>
-  async (context, next) => {
+/**
+ * Serves the browsable reference at `/docs` and its guides as they are written, from own files, and redirects `/` to it.
+ */
+export function referencePage(count: CountBody, readDocument: () => ShownDocument): Middleware {
+  const answers = files(readDocument);
+  return async (context, next) => {
     if (context.method !== 'GET' && context.method !== 'HEAD') return next();
     if (context.path === '/') {
       await count(context, 0);
       return context.redirect('/docs');
     }
-    const answer = files[context.path];
+    const answer = answers[context.path];
     if (!answer) return next();
     context.set('Content-Security-Policy', policy);
     await answer(context, count);
   };
+}

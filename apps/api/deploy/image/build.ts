@@ -113,17 +113,18 @@ function link(tree: string, path: string): void {
   symlinkSync(readlinkSync(path), target);
 }
 
-/** Copies the guides, which the reference page links to. */
-function addGuides(tree: string): void {
-  const folder = join(checkout, 'apps/api/docs/guides');
-  for (const file of readdirSync(folder)) copy(tree, join(folder, file));
+/** Copies the guides and the recorded exchanges, which the reference page shows. */
+function addDocuments(tree: string): void {
+  const folder = join(checkout, 'apps/api/docs');
+  for (const file of readdirSync(join(folder, 'guides'))) copy(tree, join(folder, 'guides', file));
+  copy(tree, join(folder, 'exchanges.json'));
 }
 
 /** Builds the file tree of the image from installed and built packages. Throws if the folder exists and is not empty. */
 function build(tree: string): void {
   if (existsSync(tree) && readdirSync(tree).length > 0) throw new Error(`${tree} is not empty`);
   add(tree, join(checkout, 'apps/api'), new Set());
-  addGuides(tree);
+  addDocuments(tree);
   const node = join(tree, 'usr/local/bin/node');
   mkdirSync(dirname(node), { recursive: true });
   copyFileSync(realpathSync(join(checkout, 'node_modules/node/bin/node')), node);

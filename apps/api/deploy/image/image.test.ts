@@ -75,6 +75,10 @@ describe('the tree of the image', () => {
     );
   });
 
+  test('has the recorded exchanges, which the reference page shows', () => {
+    expect(entries.some(({ path }) => path.endsWith('/apps/api/docs/exchanges.json'))).toBe(true);
+  });
+
   test.each([
     ['source maps', /\.map$/],
     ['sources and declarations', /\.[cm]?ts$/],

@@ -1,0 +1,2 @@
+/** Where the source is published. */
+export const sourceUrl = 'https://github.com/rcm-platform/rcm';
