@@ -32,8 +32,8 @@ export async function measureConnections(
 /** Formats the results as a table. */
 export const connectionsReport = (measured: readonly OverConnections[]): string =>
   table(
-    ['workload', 'connections', 'req/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'RSS MiB'],
-    measured.map(({ workload, connections, requestsPerSecond, p50, p99, rss }) => [
+    ['workload', 'connections', 'req/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'RSS MiB', 'own MiB'],
+    measured.map(({ workload, connections, requestsPerSecond, p50, p99, rss, own }) => [
       workload,
       String(connections),
       figure(requestsPerSecond, 0),
@@ -41,5 +41,6 @@ export const connectionsReport = (measured: readonly OverConnections[]): string 
       figure(p99, 1),
       figure(p99 / p50, 1),
       figure(rss, 0),
+      figure(own, 0),
     ]),
   );

@@ -50,6 +50,7 @@ export async function measureLimit(
       serverCpu: Number.NaN,
       databaseCpu: (cpuOfPostgres(postmaster) - before) / transactions,
       rss: Number.NaN,
+      own: Number.NaN,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { cpuOf, cpuOfPostgres, rssOf } from './processes.ts';
+import { cpuOf, cpuOfPostgres, ownOf, rssOf } from './processes.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
 
@@ -12,6 +12,8 @@ export interface Measured {
   readonly databaseCpu: number;
   /** MiB. */
   readonly rss: number;
+  /** MiB of it that the server shares with no other process. */
+  readonly own: number;
 }
 
 /** The default number of connections. */
@@ -50,5 +52,6 @@ export async function fire(
     serverCpu: (cpuOf(target.pid) - before.server) / total,
     databaseCpu: (cpuOfPostgres(postmaster) - before.database) / total,
     rss: rssOf(target.pid),
+    own: ownOf(target.pid),
   };
 }

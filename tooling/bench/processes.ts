@@ -36,6 +36,15 @@ export function rssOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
+/** Resident memory in MiB that a process shares with no other: what one more process takes. */
+export function ownOf(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kibibytes = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].map(([, number]) =>
+    Number(number),
+  );
+  return kibibytes.reduce((sum, number) => sum + number, 0) / 1024;
+}
+
 /** The peak memory of a process in MiB; 0 when it can't be read. */
 export function peakOf(pid: number): number {
   try {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { processOf, rssOf } from './processes.ts';
+import { ownOf, processOf, rssOf } from './processes.ts';
 import { figure, median, table } from './table.ts';
 
 /*
@@ -20,7 +20,7 @@ const stopped = (child: ChildProcess) =>
   });
 
 /** Runs `npm start`, and measures the milliseconds until it answers and, ten seconds later, the server's MiB. */
-async function startOnce(data: string): Promise<{ milliseconds: number; idle: number }> {
+async function startOnce(data: string): Promise<{ milliseconds: number; idle: number; own: number }> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const started = performance.now();
   const child = spawn('npm', ['start'], {
@@ -38,8 +38,9 @@ async function startOnce(data: string): Promise<{ milliseconds: number; idle: nu
   await setTimeout(10_000);
   const server = processOf(/cli\/main\.ts\0demo/, data);
   const idle = server === null ? Number.NaN : rssOf(server);
+  const own = server === null ? Number.NaN : ownOf(server);
   await stopped(child);
-  return { milliseconds, idle };
+  return { milliseconds, idle, own };
 }
 
 const data = mkdtempSync(join(tmpdir(), 'rcm-start-'));
@@ -57,6 +58,7 @@ try {
         ['npm start, into an empty folder, s', figure((first?.milliseconds ?? Number.NaN) / 1_000, 1)],
         ['npm start, again, s', figure(median(others.map((one) => one.milliseconds)) / 1_000, 1)],
         ['its server after 10 s, MiB', figure(median(others.map((one) => one.idle)), 0)],
+        ['its server after 10 s, own MiB', figure(median(others.map((one) => one.own)), 0)],
         ['rcm --help, s', figure(median(helps) / 1_000, 2)],
       ],
     ),
