@@ -1,59 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyLimitOf } from '@rcm/http';
-import { endpointHandler } from '@rcm/http/endpoint';
-import type { AnyModule } from '@rcm/http/module';
-import { routeTables } from '@rcm/http/routes';
-import { type HostSettings, mount } from '@rcm/http/web';
-import { Catalog } from './catalog.ts';
-import { Guides } from './guides.ts';
-import { toolServer } from './tools.ts';
-import { mcpEndpoint } from './transport.ts';
+import type { McpHandler, McpSettings } from './handler.ts';
 
-export { isMcpRequest } from './transport.ts';
-
-/** The settings of the protocol's host. */
-export interface McpSettings {
-  readonly modules: readonly AnyModule[];
-  /** The host of the modules: keys, limits and log. */
-  readonly host: HostSettings;
-  /** The names in `Host` and `Origin` of requests that are answered, IPv6 addresses in brackets. */
-  readonly hosts: readonly string[];
-  /** The folder of the guides. */
-  readonly guides: string;
-  /** The id of the operation that finds records by words. */
-  readonly searchOperation: string;
-  readonly version: string;
-}
-
-/** The bytes of a request besides the body of the operation that it calls. */
-const roomForEnvelope = 64 * 1024;
+export type { McpSettings } from './handler.ts';
+export { isMcpRequest } from './path.ts';
 
 /**
  * The handler of the Model Context Protocol, for requests of which `isMcpRequest` is true. Its tools call the operations of
  * the modules as requests of the caller's key.
  */
-export function mcp({
-  modules,
-  host,
-  hosts,
-  guides,
-  searchOperation,
-  version,
-}: McpSettings): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const catalog = new Catalog(modules);
-  const tools = {
-    catalog,
-    guides: new Guides(guides),
-    routes: routeTables(modules),
-    send: mount(modules, { ...host, isForTools: true }),
-    searchOperation,
-    version,
+export function mcp(settings: McpSettings): McpHandler {
+  let loading: Promise<McpHandler> | null = null;
+  return async (request, response) => {
+    // The protocol's library takes megabytes of memory, which a server without agents never needs.
+    loading ??= import('./handler.ts').then(({ loadedHandler }) => loadedHandler(settings));
+    const answer = await loading;
+    await answer(request, response);
   };
-  const largestBody = Math.max(...catalog.operations.map(({ operation }) => bodyLimitOf(operation)));
-  const endpoint = mcpEndpoint({
-    hosts,
-    bodyLimit: largestBody + roomForEnvelope,
-    serverFor: (authorization) => toolServer(tools, authorization),
-  });
-  return endpointHandler(endpoint, host);
 }

@@ -9,7 +9,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { type ErrorEnvelope, genericErrors } from '@rcm/envelope';
 import { ApiError, forbidden } from '@rcm/errors';
-import { type Endpoint, isTo } from '@rcm/http/endpoint';
+import type { Endpoint } from '@rcm/http/endpoint';
+import { mcpPath } from './path.ts';
+
+export { isMcpRequest } from './path.ts';
 
 /** Where the protocol is served, and for whom. */
 export interface TransportSettings {
@@ -23,12 +26,6 @@ export interface TransportSettings {
   /** Receives what goes wrong besides the answers. */
   readonly onError?: (error: Error) => void;
 }
-
-const mcpPath = '/mcp';
-
-/** True for a request to the path of the protocol. */
-export const isMcpRequest = (request: Pick<IncomingMessage, 'url'>): boolean =>
-  isTo({ path: mcpPath }, request);
 
 const codes: Readonly<Record<number, number>> = { 400: -32_600, 500: -32_603 };
 
