@@ -50,7 +50,7 @@ export {
 } from './search/question.ts';
 export { type NameSearch, searchSource } from './search/source.ts';
 export { durations, groupedSums } from './sums/grouped-sums.ts';
-export { type HalvedRange, sumsInHalves } from './sums/in-halves.ts';
+export { type HalvedRange, type Halves, sumsInHalves } from './sums/in-halves.ts';
 export { type ServiceWindow, sumsInWindows } from './sums/in-windows.ts';
 export { foldedColumn, type RunningSums, runningSums, sumIndexes } from './sums/running-sums.ts';
 export type { SumDifference } from './sums/sum-difference.ts';
