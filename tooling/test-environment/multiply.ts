@@ -48,6 +48,7 @@ export async function kindsOf(client: pg.Client, organizationId: string): Promis
 /**
  * Grows a table to `count` records. Each is a copy of one of the organization's, with its own identifier, a minute older
  * than the previous one, and references other generated records, payers, providers, facilities and members as few as an organization has.
+ * The oldest are inserted first, as records are: inserted in the opposite order, they leave half of an index by time empty.
  */
 export async function multiply(
   client: pg.Client,
@@ -92,7 +93,8 @@ export async function multiply(
     select ${columns.map(written).join(', ')}
     from generate_series(${made + 1}, ${count}) g
     join (select *, row_number() over (order by id) - 1 as nth_of_all, count(*) over () as number_of_all
-      from ${table} t where organization_id = $1 and not ${isMade}) t on g % t.number_of_all = t.nth_of_all`;
+      from ${table} t where organization_id = $1 and not ${isMade}) t on g % t.number_of_all = t.nth_of_all
+    order by g desc`;
   // Referenced records of other kinds may be created later or never, so foreign keys are off; row counters still run.
   const { rows: counting } = await client.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = $1::regclass and tgname ~ '^counted_.*_insert$'`,

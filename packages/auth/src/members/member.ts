@@ -39,6 +39,7 @@ export const MemberSchema = defineEntity({
   uniques: [{ name: 'members_email_unique', properties: ['organizationId', 'emailKey'] }],
   indexes: [
     newestFirst('members_newest', 'searchedText', 'role', 'status'),
+    { name: 'members_searched_text', properties: ['organizationId', 'searchedText'] },
     { name: 'members_name', properties: ['organizationId', 'name', 'id'] },
     { name: 'members_role', properties: ['organizationId', 'role', 'createdAt', 'id'] },
     { name: 'members_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

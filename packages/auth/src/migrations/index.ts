@@ -8,6 +8,7 @@ import { FoldedNames } from './20261126-folded-names.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { SearchedMembers } from './20261126-searched-members.ts';
+import { MembersByText } from './20261127-members-by-text.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-folded-names', class: FoldedNames },
   { name: 'organization/20261126-counted-keys', class: CountedKeys },
   { name: 'organization/20261126-searched-members', class: SearchedMembers },
+  { name: 'organization/20261127-members-by-text', class: MembersByText },
 ];

@@ -39,10 +39,10 @@ export interface Filter {
     readonly matches: (value: string, parameter: string) => string;
   };
   /**
-   * True for a condition that is evaluated for every row. The matching rows are found first: where they are few, the page
-   * and the total read only these, so that all rows are read once.
+   * For a condition that is evaluated for every row: the property that it reads. Its matching values are found first: where
+   * they are few, the page and the total read only the rows with these, so that all values are read once.
    */
-  readonly isScanned?: true;
+  readonly scanned?: string;
   /** The property with the blind index that finds encrypted rows. */
   readonly index?: string;
   /** The few rows that the filter leaves out of those that another one matches; an index leads to them. */
@@ -269,7 +269,8 @@ export const searchedTextSql = (folded: string, ...written: readonly string[]) =
 
 /**
  * Rows whose property, a column of `searchedTextSql`, contains the text however it is spelled, or as it is written. `fold`
- * returns SQL of the folded text. The newest-first index should include the property.
+ * returns SQL of the folded text. The property needs an index that begins with the organization and itself, of which all
+ * values are read, and the newest-first index should include it, for texts that many rows contain.
  */
 export const containsSearchedText = (property: string, fold: (text: string) => string): Filter => ({
   type: 'text',
@@ -280,7 +281,7 @@ export const containsSearchedText = (property: string, fold: (text: string) => s
     const written = `nullif(lower(${text}), ${spelled})`;
     return `(${contains(spelled)} or ${contains(written)})`;
   },
-  isScanned: true,
+  scanned: property,
 });
 
 /**

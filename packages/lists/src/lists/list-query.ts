@@ -19,8 +19,8 @@ interface FilterInUse {
   readonly condition: string;
   /** True where the distinct values are searched instead of the rows. */
   readonly isDistinct: boolean;
-  /** True where the matching rows are found before the page and the total. */
-  readonly isScanned: boolean;
+  /** The property whose matching values are found before the page and the total; null where none are. */
+  readonly scanned: string | null;
 }
 
 /** The filters in use. Encrypted values are found by their blind index, and an export sends no statement before its rows. */
@@ -35,7 +35,8 @@ export const filtersInUse = (
     const isDistinct = filter.distinct !== undefined && !isPlain;
     const conditionOf = (single.includes(name) && filter.single) || filter.condition;
     const condition = conditionOf(`:${name}`);
-    return [{ name, filter, condition, isDistinct, isScanned: filter.isScanned === true && !isPlain }];
+    const scanned = (!isPlain && filter.scanned) || null;
+    return [{ name, filter, condition, isDistinct, scanned }];
   });
 
 /** The filters in use, by SQL of the values that they compare. */
@@ -82,26 +83,28 @@ export const valuesStatement = (
   });
 };
 
-/** The setting with the ids of all rows that a request matches; empty where they are many. */
+/** The setting with the value of each row that a request matches; empty where they are many. */
 const foundSetting = 'lists.found';
 
 /** The most rows that are found before the page and the total. */
 const mostFound = maxPageSize;
 
-/** SQL of the ids of all matching rows; null where they are many. */
-export const foundIds = `nullif(current_setting('${foundSetting}', true), '')::text[]`;
+/** SQL of the value of each matching row; null where they are many. */
+export const foundValues = `nullif(current_setting('${foundSetting}', true), '')::text[]`;
 
-/** True where the matching rows are found before the page and the total. A list without cursors has no such filters. */
-export const isFoundFirst = (list: ListSource, shape: ListShape): boolean =>
-  shape.keys !== null && filtersInUse(list, shape).some(({ isScanned }) => isScanned);
+/** SQL of the column whose values are found before the page and the total; null where none are. A list without cursors has none. */
+export const scannedColumn = (list: ListSource, shape: ListShape): string | null => {
+  const [property] = filtersInUse(list, shape).flatMap(({ scanned }) => scanned ?? []);
+  return shape.keys === null || property === undefined ? null : `t.${columnOf(property)}`;
+};
 
-/** Finds the matching rows, for the statements after it in the message, and gives up where they are many. */
-export const foundStatement = (list: ListSource, shape: ListShape): Statement => {
-  const { table, defaultOrder, compares } = list;
+/** Finds the values of a column in the matching rows, for the statements after it in the message, and gives up where they are many. */
+export const foundStatement = (list: ListSource, shape: ListShape, column: string): Statement => {
+  const { table, compares } = list;
   const { body, parameters } = queryOf(list, shape);
   const text = `select set_config('${foundSetting}',
-      case when count(*) > ${mostFound} then '' else coalesce(array_agg(m.id)::text, '{}') end, true)
-    from (select t.id ${body} order by ${defaultOrder} limit ${mostFound + 1}) m`;
+      case when count(*) > ${mostFound} then '' else coalesce(array_agg(m.value)::text, '{}') end, true)
+    from (select ${column} ${body} limit ${mostFound + 1}) m (value)`;
   return dynamicStatement({
     name: `${table}.found.${digestOf(text)}`.slice(-63),
     parameters,

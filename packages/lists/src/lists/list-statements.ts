@@ -7,11 +7,11 @@ import type { ListParts } from './list-declaration.ts';
 import {
   comparedValues,
   filtersInUse,
-  foundIds,
   foundStatement,
-  isFoundFirst,
+  foundValues,
   type ListQueryText,
   queryOf,
+  scannedColumn,
   valuesStatement,
 } from './list-query.ts';
 import { type ListShape, rangeOf } from './list-shape.ts';
@@ -95,14 +95,14 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     (list.rowCounters &&
       (totalWithoutExceptions(list, list.rowCounters, shape) ??
         totalWithRare(list, list.rowCounters, shape)));
-  const isFound = isFoundFirst(list, shape);
+  const scanned = scannedColumn(list, shape);
   const countedText = totalText ?? `select count(*) ${query.body}`;
   return {
     before: [
       ...filtersInUse(list, shape).flatMap(({ name, filter, isDistinct }) =>
         isDistinct && filter.distinct ? valuesStatement(list, name, filter.type, filter.distinct) : [],
       ),
-      ...(isFound ? [foundStatement(list, shape)] : []),
+      ...(scanned === null ? [] : [foundStatement(list, shape, scanned)]),
     ],
     rows: dynamicStatement({
       name: `${table}.${range.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
@@ -113,7 +113,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
         ...(range.kind === 'afterCursor' && parametersAfterCursor(keys ?? [], range.empty)),
       },
       columns: {},
-      text: own?.rows ?? (isFound ? foundRowsText : rowsText)(list, shape, query, hasCustomPlan),
+      text: own?.rows ?? (scanned === null ? rowsText : foundRowsText)(list, shape, query, hasCustomPlan),
       hasCustomPlan,
       opens,
       compares,
@@ -122,9 +122,10 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
       name: `${table}.total.${digest}`.slice(-63),
       parameters: query.parameters,
       columns: {},
-      text: isFound
-        ? `select case when ${foundIds} is null then (${countedText}) else cardinality(${foundIds}) end`
-        : countedText,
+      text:
+        scanned === null
+          ? countedText
+          : `select case when ${foundValues} is null then (${countedText}) else cardinality(${foundValues}) end`,
       hasCustomPlan: hasCustomPlan && totalText === null,
       compares,
     }),
@@ -210,21 +211,16 @@ function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasC
   return rowsById(list, selected, `select ${ids.join(', ')} ${body} order by ${order} ${limits}`, order);
 }
 
-/** The page of the rows that were found, or of all rows where they are many. PostgreSQL runs one of the two parts only. */
+/** The page of the rows with the found values, or of all rows where they are many. PostgreSQL runs one of the two parts only. */
 function foundRowsText(
   list: ListSource,
   shape: ListShape,
   query: ListQueryText,
   hasCustomPlan: boolean,
 ): string {
-  const found = `from ${list.source} t where t.organization_id = :tenant and t.id = any (${foundIds})`;
-  const few = rowsText(list, shape, { ...query, body: found }, false);
-  const many = rowsText(
-    list,
-    shape,
-    { ...query, body: `${query.body} and ${foundIds} is null` },
-    hasCustomPlan,
-  );
+  const among = (condition: string) => ({ ...query, body: `${query.body} and ${condition}` });
+  const few = rowsText(list, shape, among(`${scannedColumn(list, shape)} = any (${foundValues})`), false);
+  const many = rowsText(list, shape, among(`${foundValues} is null`), hasCustomPlan);
   return `select * from ((${few}) union all (${many})) page order by ${orderOfPage(shape.keys ?? [])}`;
 }
 

@@ -311,7 +311,7 @@ test('rows with an amount and rows without one are found, and counted before and
 /** A list with a filter that is evaluated for every row. */
 const searched = list(noteView, {
   key: 'searched',
-  filters: { title: { ...contains('title'), isScanned: true }, minLength: atLeast('length', 'integer') },
+  filters: { title: { ...contains('title'), scanned: 'title' }, minLength: atLeast('length', 'integer') },
   smallScope: 'few notes',
   where: 't.deleted_at is null',
   sorts: ['title'],

@@ -109,10 +109,10 @@ export function checkSortIndex(property: string, entity: TenantEntity, filters: 
  * Throws for a filter on a property without an index: it would read all rows of the organization. An answer that few rows
  * have may have a partial index.
  */
-export function checkFilterIndex({ compares }: Filter, entity: TenantEntity, where?: string): void {
-  if (compares === undefined || compares.by === 'presence') return;
-  if (hasIndexOn(compares.property, entity, where)) return;
-  throw new Error(`${entity.record} is filtered by ${compares.property} and has no index for it`);
+export function checkFilterIndex({ compares, scanned }: Filter, entity: TenantEntity, where?: string): void {
+  const property = scanned ?? compares?.property;
+  if (property === undefined || compares?.by === 'presence' || hasIndexOn(property, entity, where)) return;
+  throw new Error(`${entity.record} is filtered by ${property} and has no index for it`);
 }
 
 /** True where an index begins with the organization and the property. A partial index serves only lists with a condition. */

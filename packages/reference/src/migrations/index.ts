@@ -11,6 +11,7 @@ import { RowChanges } from './20261126-row-changes.ts';
 import { SearchedNames } from './20261126-searched-names.ts';
 import { Specialties } from './20261126-specialties.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
+import { PeopleByName } from './20261127-people-by-name.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { SubscribersOfCoverages } from './20261127-subscribers-of-coverages.ts';
 
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-searched-names', class: SearchedNames },
   { name: 'reference-data/20261127-references-in-order', class: ReferencesInOrder },
   { name: 'reference-data/20261127-subscribers-of-coverages', class: SubscribersOfCoverages },
+  { name: 'reference-data/20261127-people-by-name', class: PeopleByName },
 ];

@@ -89,6 +89,7 @@ export const PatientSchema = defineEntity({
   uniques: [{ name: 'patients_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     newestFirst('patients_newest', 'searchedName'),
+    { name: 'patients_searched_name', properties: ['organizationId', 'searchedName'] },
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { name: 'patients_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },

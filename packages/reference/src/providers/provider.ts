@@ -42,6 +42,7 @@ export const ProviderSchema = defineEntity({
   uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     newestFirst('providers_newest', 'searchedName'),
+    { name: 'providers_searched_name', properties: ['organizationId', 'searchedName'] },
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
