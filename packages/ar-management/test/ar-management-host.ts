@@ -64,12 +64,13 @@ const isSelected = ({ filters, hidden, reassignments }: WorkQuestion, { id, assi
 /** A source over `denials`, in their order. */
 const denialSource: WorkSource = {
   kind: 'DENIAL_CASE',
-  page: async (context, question) => [...denialSource.pageRequest(context, question).read([]).work],
+  page: async (context, question) => [...denialSource.pageRequest(context, question).read([], 0).work],
   pageRequest(_context, question) {
     const asked = denials.filter((piece) => isSelected(question, piece));
     const from = question.after ? asked.findIndex(({ id }) => id === question.after?.id) + 1 : 0;
     return {
-      calls: [],
+      total: null,
+      page: null,
       read: () => ({ work: asked.slice(from, from + question.take), total: asked.length }),
     };
   },

@@ -82,7 +82,7 @@ function byPosition({ position: one }: OpenWork, { position: other }: OpenWork):
   );
 }
 
-/** Merges the first items of all sources after a position, and sums their totals. Each source reads a whole page. */
+/** Merges the first items of all sources after a position, and sums their totals. Each source with any reads a whole page. */
 export async function readFirst(
   context: TenantContext,
   sources: readonly WorkSource[],

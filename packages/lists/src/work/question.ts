@@ -98,11 +98,13 @@ export interface WorkPage {
   readonly total: number;
 }
 
-/** What reads a page of a source: statements, and what their rows are. */
+/** What reads a page of a source. Both calls are null where no record can match. */
 export interface PageRequest {
-  readonly calls: readonly Call[];
-  /** Converts the rows of each of the calls. */
-  read(rows: readonly TextRow[][]): WorkPage;
+  /** Counts the pieces on all pages. */
+  readonly total: Call | null;
+  readonly page: Call | null;
+  /** Converts the rows of the page. */
+  read(rows: readonly TextRow[], total: number): WorkPage;
 }
 
 /** The open work of a member and an age. Several sums may have the same member and age. */

@@ -1,5 +1,6 @@
 import { addDays } from '@rcm/calendar';
 import { inTenant, type Principal, statement, type TenantContext } from '@rcm/tenancy';
+import { countedMessages } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, testTime } from '../../test/notes.ts';
 import type { WorkColumns } from './columns.ts';
@@ -276,6 +277,26 @@ describe('a page of open work', () => {
     const foreign = await pageWithTotal(notes, first, aPrincipal());
     expect(foreign).toEqual({ work: [], total: 0 });
   });
+});
+
+test('pages are read in one message, and only of sources that have work', async () => {
+  const database = await host.open();
+  const sent = countedMessages(database.pool);
+  const sources = [notes, undated];
+  const readBy = async (by: Principal) => {
+    sent.length = 0;
+    await inTenant(database, aRun(by, { audit: 'none', writes: false }), (context) =>
+      readWorkPages(
+        context,
+        sources.map((source) =>
+          source.pageRequest(context, { ...question, sort: 'rank', after: null, take: 10 }),
+        ),
+      ),
+    );
+    return sent.filter((statements) => statements > 0);
+  };
+  expect(await readBy(as)).toEqual([2, 2]);
+  expect(await readBy(aPrincipal())).toEqual([2]);
 });
 
 test('work without days and amounts is sorted by the time when it was opened', async () => {

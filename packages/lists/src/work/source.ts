@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay } from '@rcm/calendar';
-import type { TenantContext, TenantEntity, TextRow } from '@rcm/tenancy';
+import type { Call, TenantContext, TenantEntity, TextRow } from '@rcm/tenancy';
 import type { RowCounters } from '../counters/row-counters.ts';
 import type { WorkColumns } from './columns.ts';
 import { mostAmount, type WorkRow } from './pages.ts';
@@ -57,17 +57,13 @@ export function workSource(
       return (await context.sql.all(statement, values)).map(toWork);
     },
     pageRequest(context, question) {
-      if (matchesNothing(work, question)) return { calls: [], read: () => ({ work: [], total: 0 }) };
+      if (matchesNothing(work, question))
+        return { total: null, page: null, read: () => ({ work: [], total: 0 }) };
       const [statement, values] = pageCall(context, question);
       return {
-        calls: [
-          [statement, values],
-          [statementsOf(question).total, valuesOf(context, question)],
-        ],
-        read: ([rows = [], totals = []]) => ({
-          work: rows.map((row) => toWork(statement.decode(row))),
-          total: Number(totals[0]?.[0] ?? 0),
-        }),
+        total: [statementsOf(question).total, valuesOf(context, question)],
+        page: [statement, values],
+        read: (rows, total) => ({ work: rows.map((row) => toWork(statement.decode(row))), total }),
       };
     },
     async count(context, question) {
@@ -92,14 +88,31 @@ export function workSource(
   };
 }
 
-/** Reads the pages of several sources in one message, each with the number of pieces on all pages. */
+/**
+ * Reads the pages of several sources, each with the number of pieces on all pages: the totals in one message, then the pages
+ * of sources that have any. Most have none, and the statements of pages are long, which costs where they are planned each time.
+ */
 export async function readWorkPages(
   { sql }: TenantContext,
   requests: readonly PageRequest[],
 ): Promise<WorkPage[]> {
-  const calls = requests.flatMap((request) => request.calls);
-  const rows: TextRow[][] = calls.length === 0 ? [] : await sql.batch(calls);
-  return requests.map(({ calls: { length }, read }) => read(rows.splice(0, length)));
+  const counted = await rowsOf(
+    sql,
+    requests.map(({ total }) => total),
+  );
+  const totals = counted.map(([row]) => Number(row?.[0] ?? 0));
+  const pages = await rowsOf(
+    sql,
+    requests.map(({ page }, index) => (totals[index] === 0 ? null : page)),
+  );
+  return requests.map(({ read }, index) => read(pages[index] ?? [], totals[index] ?? 0));
+}
+
+/** The rows of each of some calls, which are sent in one message; no rows for null. */
+async function rowsOf(sql: TenantContext['sql'], calls: readonly (Call | null)[]): Promise<TextRow[][]> {
+  const sent = calls.filter((call) => call !== null);
+  const answers = sent.length === 0 ? [] : await sql.batch(sent);
+  return calls.map((call) => (call === null ? [] : (answers.shift() ?? [])));
 }
 
 const baseValues = (context: TenantContext, today: string) => ({

@@ -102,13 +102,15 @@ const run = <Result>(ask: (context: TenantContext) => Promise<Result>) =>
 
 /** The rows that the page and the total of a question read, in plans for any values. */
 async function readBy(filters: WorkFilters, sort: WorkSort, source = notes) {
-  const { calls } = await run(async (context) =>
+  const request = await run(async (context) =>
     source.pageRequest(context, { ...questionOf(filters), sort, after: null, take }),
   );
   return asOrganization(host.database, as.organization.id, async (client) => {
     await client.query('set local plan_cache_mode = force_generic_plan');
     const read = [];
-    for (const [{ text, parameters }, values = {}] of calls) {
+    for (const [{ text, parameters }, values = {}] of [request.page, request.total].filter(
+      (call) => call !== null,
+    )) {
       const given = parameters.map(({ name, isArray }) => {
         const value = name === 'tenant' ? as.organization.id : values[name];
         if (value === null || value === undefined) return 'null';

@@ -4,7 +4,7 @@ import { valuesOf } from '../statements/values.ts';
 import type { ConnectionSource } from './connections.ts';
 import { isLost } from './failures.ts';
 import { exchange, plain } from './message.ts';
-import { preparedFor, scopeFor } from './prepared-statements.ts';
+import { preparedFor, scopeFor, unprepared } from './prepared-statements.ts';
 
 /**
  * Sends calls for several organizations in one message, which is one transaction, on a reserved connection. Returns the rows
@@ -23,7 +23,11 @@ export async function sendForMany(
   for (const [organizationId, [statement, values]] of calls) {
     if (scope !== organizationId) sent.push(...scopeFor(database, prepared, organizationId));
     scope = organizationId;
-    answers.push(sent.push(...prepared.run(statement, valuesOf(statement, values, organizationId))) - 1);
+    const run = (statement.hasCustomPlan ? unprepared : prepared).run(
+      statement,
+      valuesOf(statement, values, organizationId),
+    );
+    answers.push(sent.push(...run) - 1);
   }
   if (isDistributed) sent.push(plain('COMMIT'));
   try {
