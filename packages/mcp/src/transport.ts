@@ -83,8 +83,10 @@ function refuseListener(response: ServerResponse, id: unknown): void {
 
 function checkNames({ headers }: IncomingMessage, hosts: string[]): void {
   const host = validateHostHeader(headers.host, hosts);
-  if (!host.ok) throw forbidden('The Host header names none of the hosts that agents may use');
+  if (!host.ok) {
+    throw forbidden('The Host header names none of the hosts that agents may use', 'HOST_NOT_ALLOWED');
+  }
   if (!validateOriginHeader(headers.origin, hosts).ok) {
-    throw forbidden('The Origin header names none of the hosts that agents may use');
+    throw forbidden('The Origin header names none of the hosts that agents may use', 'ORIGIN_NOT_ALLOWED');
   }
 }
