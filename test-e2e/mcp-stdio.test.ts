@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { answerOf, connectByStdio, revisions } from './support/agent.ts';
+import {
+  answerOf,
+  type ConfiguredServer,
+  connectAsConfigured,
+  connectByStdio,
+  revisions,
+} from './support/agent.ts';
 import { createOrganization, type TestOrganization } from './support/api.ts';
 import { rcmProcess } from './support/rcm.ts';
 
@@ -26,6 +34,25 @@ describe('rcm mcp', () => {
       ),
     );
     expect(found.map((one) => JSON.parse(answerOf(one).data).data.total)).toEqual([1, 0]);
+  });
+
+  test.each([
+    ['a program', 'command'],
+    ['an address', 'url'],
+  ])('or /mcp is what the guide tells clients to use: %s', async (_what, field) => {
+    const checkout = resolve(import.meta.dirname, '..');
+    const guide = readFileSync(resolve(checkout, 'apps/api/docs/guides/agents.md'), 'utf8')
+      .replaceAll('/path/to/checkout', checkout)
+      .replaceAll('rcm_live_…', organization.apiKey)
+      .replaceAll('http://127.0.0.1:3000', inject('url'));
+    const servers = [...guide.matchAll(/^```text\n(\{\n {2}"mcpServers"[\s\S]*?)^```$/gm)].map(
+      ([, configuration = '']): ConfiguredServer => JSON.parse(configuration).mcpServers.rcm,
+    );
+    const [server, ...others] = servers.filter((one) => field in one);
+    if (server === undefined) throw new Error(`The guide has no configuration with ${field}`);
+    expect(others).toEqual([]);
+    const { client } = await connectAsConfigured(server);
+    expect((await client.listTools()).tools).toHaveLength(5);
   });
 
   test('tells the agent that the key is refused, and that the API can not be reached', async () => {

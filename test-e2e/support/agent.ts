@@ -39,6 +39,32 @@ const clientOf = (revision: Revision) =>
     { versionNegotiation: { mode: revision === '2025' ? 'legacy' : { pin: revision } } },
   );
 
+/** A server in the configuration of a client: a program to start, or an address. */
+export type ConfiguredServer =
+  | {
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+    }
+  | { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Connects an agent by the configuration of a client, in a folder and an environment that know nothing of the checkout. */
+export async function connectAsConfigured(server: ConfiguredServer): Promise<Agent> {
+  const client = clientOf('2025');
+  onTestFinished(() => client.close());
+  await client.connect(
+    'url' in server
+      ? new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: server.headers } })
+      : new StdioClientTransport({
+          ...server,
+          args: [...server.args],
+          env: { ...server.env, PATH: '' },
+          cwd: '/',
+        }),
+  );
+  return agentOf(client);
+}
+
 /** Connects an agent to the served API. It has no session, so there is nothing to close. */
 export async function connect(
   key: string,
