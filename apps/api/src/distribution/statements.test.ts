@@ -86,7 +86,7 @@ test('the table of statements is current', async () => {
   const text = `# Statements on Citus
 
 What the planner makes of each statement, tables distributed by the organization. \`*\` stands for all statements of a list.
-${yes} of ${lines.length} go to one shard, or read what every node has. Written by \`src/distribution/statements.test.ts\` (\`vitest run -u\`).
+${yes} of ${lines.length} go to one shard, or read what every node has. Written by \`vitest run src/distribution/statements.test.ts --update\`.
 
 | Statement | Shape | To one shard |
 | --- | --- | --- |
