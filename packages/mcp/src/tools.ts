@@ -31,6 +31,7 @@ export function toolServer(settings: ToolSettings, authorization: string): McpSe
   const { catalog, guides, version, routes, send } = settings;
   const server = new McpServer(
     { name: 'rcm', version },
+    // Else a client could listen for changes that never come, on a stream that a stop would wait for.
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
   const calling = (signal: AbortSignal): CallSettings => ({ routes, send, authorization, signal });

@@ -21,7 +21,7 @@ export interface TransportSettings {
   readonly bodyLimit: number;
   /** The server that answers one request; `authorization` is its header. */
   readonly serverFor: (authorization: string) => McpServer;
-  /** Where changes of what the servers offer are published. Without it nothing changes, and nobody can listen for it. */
+  /** Where changes of what the servers offer are published, for servers that declare `listChanged`. */
   readonly changes?: ServerEventBus;
   /** Receives what goes wrong besides the answers. */
   readonly onError?: (error: Error) => void;
@@ -67,18 +67,8 @@ export function mcpEndpoint({
         throw new ApiError(405, 'Expected POST: there are no sessions', { allowedMethods: ['POST'] });
       }
     },
-    async answer(request, response, body) {
-      if (body.method === 'subscriptions/listen' && !changes) refuseListener(response, body.id);
-      else await handle(request, response, body);
-    },
+    answer: handle,
   };
-}
-
-/** Refuses a stream of changes that would stay open for nothing, also while the process stops. */
-function refuseListener(response: ServerResponse, id: unknown): void {
-  const error = { code: -32_601, message: 'Method not found: nothing changes' };
-  response.writeHead(404, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
 }
 
 function checkNames({ headers }: IncomingMessage, hosts: string[]): void {
