@@ -1,6 +1,8 @@
+import { createRcm, HeldForApprovalError } from '@rcm/client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, connect } from './support/agent.ts';
 import { type Answer, createOrganization, type RequestParts, request } from './support/api.ts';
+import { readDocument } from './support/document.ts';
 import { World } from './support/world.ts';
 
 const api = '/api/v1';
@@ -167,6 +169,45 @@ describe('the key of an agent', () => {
     await world.send('delete', `/organization/api-keys/${keyId}`);
     expect((await create()).status).toBe(401);
     expect((await world.send('get', '/support/tickets')).tickets).toEqual([]);
+  });
+});
+
+describe('the request of an agent, by the client', () => {
+  test('waits as HeldForApprovalError, and is carried out when it is sent again with its key', async () => {
+    const agentId = await anAgent({
+      steps: [{ type: 'APPROVAL_GATE', instruction: 'Wait' }, act('support.createTicket')],
+    });
+    const { secret } = await sender({ agentId });
+    const rcm = createRcm({ url: world.api, key: secret });
+    const body = { subject: 'Lost', description: 'No 835 came' };
+    const { error: held } = await rcm.support.createTicket({ body });
+    if (!(held instanceof HeldForApprovalError)) throw new Error('Expected HeldForApprovalError');
+    const { approval, idempotencyKey } = held;
+    await world.send('post', `/agent-builder/runs/${approval.runId}/approvals/${approval.id}`, {
+      decision: 'APPROVED',
+    });
+    const headers = { 'Idempotency-Key': idempotencyKey ?? '' };
+    const { data } = await rcm.support.createTicket({ body, headers, throwOnError: true });
+    expect(data.data.ticket.subject).toBe('Lost');
+  });
+});
+
+describe('the answer to a request that waits', () => {
+  const gate = { type: 'APPROVAL_GATE', instruction: 'Wait' };
+
+  test.each([
+    ['get', '/support/tickets', 'support.listTickets', {}],
+    ['post', '/support/tickets', 'support.createTicket', { subject: 'Lost', description: 'Lost' }],
+    ['put', '/reference/patients/pat_1', 'reference.updatePatient', { phone: '+1 559 555 0142' }],
+    ['delete', '/organization/webhooks/whk_1', 'webhooks.deleteWebhook', {}],
+    ['get', '/claim-batches/bat_1/file', 'claims.getClaimBatchFile', {}],
+    ['get', '/organization/whoami', 'organization.whoami', {}],
+  ])('is what the document declares: %s %s', async (method, path, operation, body) => {
+    const document = await readDocument();
+    const { send } = await sender({ agentId: await anAgent({ steps: [gate, act(operation)] }) });
+    const answer = await send(method, path, method === 'get' ? {} : { body });
+    expect(answer.status).toBe(202);
+    expect(document.heldFaults(operation, answer.json)).toEqual([]);
   });
 });
 

@@ -46,12 +46,15 @@ export interface ApiDocument {
   readonly raw: { readonly [key: string]: unknown };
   /** The errors of a response body by the schema of its status; an undeclared status is an error. */
   faults(operation: Operation, status: number, body: unknown): string[];
+  /** The errors of the body of a request that waits for approval; an operation whose requests can't wait is an error. */
+  heldFaults(operation: string, body: unknown): string[];
 }
 
 interface RawOperation {
   operationId: string;
   'x-scope': string;
   'x-roles'?: string[];
+  'x-held'?: Readonly<Record<'202', { $ref: string }>>;
   description: string;
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema; example?: unknown } } };
@@ -92,12 +95,14 @@ async function read(): Promise<ApiDocument> {
   const validators = new Map<string, ValidateFunction>();
   const operations: Operation[] = [];
   const pointers = new Map<string, string>();
+  const held = new Map<string, string>();
   for (const [path, methods] of Object.entries(json.paths as Record<string, Record<string, RawOperation>>)) {
     for (const [method, operation] of Object.entries(methods)) {
       pointers.set(
         operation.operationId,
         `document#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}/${method}/responses`,
       );
+      if (operation['x-held']) held.set(operation.operationId, operation['x-held']['202'].$ref);
       operations.push({
         id: operation.operationId,
         method,
@@ -112,19 +117,25 @@ async function read(): Promise<ApiDocument> {
       });
     }
   }
+  const faultsOf = (what: string, response: string, body: unknown): string[] => {
+    const pointer = `${response}/content/application~1json/schema`;
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
+    validators.set(pointer, validate);
+    validate(body);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${what} ${instancePath}: ${message}`);
+  };
   return {
     operations,
     raw: json,
     faults(operation, status, body) {
       if (!operation.statuses.includes(status)) return [`${operation.id} does not declare ${status}`];
       if (body === null || body === undefined) return [];
-      const pointer = `${pointers.get(operation.id)}/${status}/content/application~1json/schema`;
-      const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
-      validators.set(pointer, validate);
-      validate(body);
-      return (validate.errors ?? []).map(
-        ({ instancePath, message }) => `${operation.id} ${status} ${instancePath}: ${message}`,
-      );
+      return faultsOf(`${operation.id} ${status}`, `${pointers.get(operation.id)}/${status}`, body);
+    },
+    heldFaults(operation, body) {
+      const reference = held.get(operation);
+      if (reference === undefined) return [`${operation} does not declare that its requests can wait`];
+      return faultsOf(`${operation} held`, `document${reference}`, body);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { agentGuard } from '@rcm/agent-builder/lookups';
+import { agentGuard, heldData } from '@rcm/agent-builder/lookups';
 import { ApiError } from '@rcm/errors';
 import {
   BodyShares,
@@ -56,9 +56,11 @@ export const documentOf = (modules: readonly AnyModule[]) =>
     title: 'Revenue-cycle API',
     version: manifest.version,
     contact: `${sourceUrl}/issues`,
+    held: heldData,
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
+      'A request of a key that acts for an agent definition can wait for the approval of a member. It is then answered with 202 and the approval, as `x-held` of the operation says, and not carried out. Other keys never get this answer.',
       'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source, and the event types of webhooks in `apps/api/docs/event-types.md`.',
     ].join('\n\n'),
   });

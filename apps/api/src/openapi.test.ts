@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { AnyOperation } from '@rcm/http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +50,7 @@ interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly 'x-scope'?: string;
+  readonly 'x-held'?: unknown;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Body;
   readonly responses: Readonly<
@@ -66,6 +68,7 @@ const document = JSON.parse(written) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { readonly name: string }[];
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly 'x-held': Readonly<Record<'202', Body>>;
 };
 
 const named = document.components.schemas;
@@ -207,6 +210,38 @@ describe('the committed document', () => {
     }).catch((failure: { stdout: string }) => failure);
     const { problems } = JSON.parse(stdout) as { problems: { message: string; location: unknown }[] };
     expect(problems.map(({ message, location }) => [message, location])).toEqual([]);
+  });
+});
+
+describe('the answer to a request of an agent that waits', () => {
+  const held = document['x-held']['202'];
+
+  test('has a described schema and a matching, realistic example', () => {
+    const content = held.content['application/json'];
+    expect(content && misfits(content)).toEqual([]);
+    expect(content && undescribed(content.schema, 'x-held')).toEqual([]);
+    expect(placeholders(content?.example, 'x-held')).toEqual([]);
+  });
+
+  test('is named at every operation, except those that no agent may call and those that take a file', () => {
+    const unable = describedModules.flatMap(({ operations: declared }) =>
+      Object.values<AnyOperation>(declared).filter(
+        ({ scope, closedToAgents, upload }) => scope === 'public' || closedToAgents || upload,
+      ),
+    );
+    const ids = operations.filter(({ operation }) => !operation['x-held']).map(({ id }) => id);
+    expect(ids.sort()).toEqual(unable.map(({ id }) => id).sort());
+    expect(ids).toContain('imports.createX12Import');
+    expect(ids).toContain('agent-builder.decideApproval');
+  });
+
+  test('is distinguished by its data from what operations themselves answer with 202', () => {
+    const accepted = operations.flatMap(({ operation }) => {
+      const { data } = operation.responses['202']?.content?.['application/json']?.schema.properties ?? {};
+      return data === undefined ? [] : [data];
+    });
+    expect(accepted.length).toBeGreaterThan(0);
+    for (const { properties } of accepted) expect(properties).not.toHaveProperty('approval');
   });
 });
 

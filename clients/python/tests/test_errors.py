@@ -3,8 +3,8 @@ import asyncio
 import httpx
 import pytest
 
-from conftest import KEY, URL
-from rcm import AsyncRcm, Rcm, RcmError, RcmIssue, models, response_of
+from conftest import KEY, URL, operations
+from rcm import AsyncRcm, HeldForApprovalError, Rcm, RcmError, RcmIssue, models, response_of
 
 
 def refused(rcm: Rcm) -> RcmError:
@@ -98,3 +98,84 @@ def test_a_page_of_a_proxy_is_an_error_without_a_body() -> None:
     rcm = Rcm(url=URL, key=KEY, transport=httpx.MockTransport(lambda _: response))
     error = refused(rcm)
     assert (error.code, error.body, error.request_id) == ("INVALID_REQUEST", None, None)
+
+
+def held_agent(rcm: Rcm, unique: str) -> Rcm:
+    """Returns a client of an agent that creates tickets only behind an approval gate."""
+    steps = [
+        models.AgentBuilderCreateDefinitionBodyStep(type="APPROVAL_GATE", instruction="Read it"),
+        models.AgentBuilderCreateDefinitionBodyStep(
+            type="ACT", instruction="Open it", operation="support.createTicket"
+        ),
+    ]
+    definition = rcm.agent_builder.create_definition(
+        models.AgentBuilderCreateDefinitionBody(
+            name=unique,
+            application_name="RCM",
+            application_url="https://rcm.example.org",
+            mode="READ_WRITE",
+            steps=steps,
+        )
+    ).agent_definition
+    rcm.agent_builder.update_definition(
+        definition.id, models.AgentBuilderUpdateDefinitionBody(status="ACTIVE")
+    )
+    body = models.OrganizationCreateApiKeyBody(name=unique, scopes=["support:write"], agent_id=definition.id)
+    return Rcm(url=URL, key=rcm.organization.create_api_key(body).secret)
+
+
+def test_a_request_of_an_agent_waits_until_it_is_approved_and_is_then_carried_out(
+    rcm: Rcm, unique: str
+) -> None:
+    agent = held_agent(rcm, unique)
+    ticket = models.SupportCreateTicketBody(subject=unique, description="Lost")
+    with pytest.raises(HeldForApprovalError, match="waits for a member") as raised:
+        agent.support.create_ticket(ticket)
+    held = raised.value
+    assert (held.status, held.code, held.issues, held.body) == (202, "HELD_FOR_APPROVAL", (), None)
+    assert held.request_id is not None
+    assert (held.approval.operation, held.approval.status) == ("support.createTicket", "PENDING")
+    decision = models.AgentBuilderDecideApprovalBody(decision="APPROVED")
+    rcm.agent_builder.decide_approval(held.approval.run_id, held.approval.id, decision)
+    made = agent.support.create_ticket(ticket, idempotency_key=held.idempotency_key)
+    assert made.ticket.subject == unique
+
+
+HELD = {
+    "success": True,
+    "data": {
+        "approval": {
+            "id": "apv_1",
+            "organizationId": "org",
+            "runId": "run_1",
+            "agentId": "agt_1",
+            "keyId": "key_1",
+            "operation": "webhooks.deleteWebhook",
+            "status": "PENDING",
+            "allowedNext": ["APPROVED"],
+            "expiresAt": "2026-03-05T00:00:00.000Z",
+            "decidedByKeyId": None,
+            "decidedByMemberId": None,
+            "decidedAt": None,
+            "executedAt": None,
+            "createdAt": "2026-03-02T00:00:00.000Z",
+            "updatedAt": "2026-03-02T00:00:00.000Z",
+        }
+    },
+    "meta": {"organizationId": "org"},
+}
+
+
+def test_a_call_without_a_result_waits_too() -> None:
+    with pytest.raises(HeldForApprovalError) as raised:
+        answering(202, HELD).webhooks.delete_webhook("whk_1")
+    assert (raised.value.approval.id, raised.value.idempotency_key) == ("apv_1", None)
+
+
+def test_an_accepted_request_does_not_wait() -> None:
+    operation = next(each for each in operations() if each["operationId"] == "claim-status.createInquiry")
+    accepted = operation["responses"]["202"]["content"]["application/json"]["example"]
+    inquiry = answering(202, accepted).claim_status.create_inquiry(
+        models.ClaimStatusCreateInquiryBody(claim_ids=["clm_1"])
+    )
+    assert response_of(inquiry).status_code == 202

@@ -19,9 +19,13 @@ import {
   shownStatus,
 } from './approvals/approval.ts';
 import { enqueueExpiry } from './approvals/expiry.ts';
+import { AgentApproval } from './approvals/schema.ts';
 import { approvalView } from './approvals/view.ts';
 import type { StepOperations } from './definitions/definition.ts';
 import { Run } from './runs/run.ts';
+
+/** The data of the answer to a request that waits. */
+export const heldData = z.object({ approval: AgentApproval });
 
 /** The most bytes of a request that can wait for approval. */
 const maxHeldBytes = 256 * 1024;
@@ -230,7 +234,7 @@ function admissionBy(approval: Approval, now: Date): Admission {
     case 'PENDING':
       return {
         kind: 'held',
-        data: { approval: z.encode(approvalView.schema, approvalView.show(approval, now)) },
+        data: z.encode(heldData, { approval: approvalView.show(approval, now) }),
       };
     case 'REJECTED':
       throw forbidden(`The approval ${approval.id} was rejected`, 'APPROVAL_REJECTED');

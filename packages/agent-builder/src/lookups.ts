@@ -1,6 +1,6 @@
 import { type Lookup, statement, type TenantContext } from '@rcm/tenancy';
 
-export { agentGuard } from './guard.ts';
+export { agentGuard, heldData } from './guard.ts';
 
 const byId = statement({
   name: 'agent_builder.definition',

@@ -1,3 +1,5 @@
+import type { AgentApproval } from './generated/types.gen.ts';
+
 const codes = {
   400: 'INVALID_REQUEST',
   401: 'AUTHENTICATION_REQUIRED',
@@ -19,10 +21,12 @@ const codes = {
 
 /**
  * Why a call failed: the code of the status, or without a response `TIMEOUT`, `ABORTED` (by the caller's signal) or
- * `CONNECTION_FAILED`; `UNEXPECTED_ANSWER` for a response that the API does not give.
+ * `CONNECTION_FAILED`; `UNEXPECTED_ANSWER` for a response that the API does not give; `HELD_FOR_APPROVAL` for a request
+ * of an agent that waits.
  */
 export type RcmErrorCode =
   | (typeof codes)[keyof typeof codes]
+  | 'HELD_FOR_APPROVAL'
   | 'TIMEOUT'
   | 'ABORTED'
   | 'CONNECTION_FAILED'
@@ -62,16 +66,21 @@ export class RcmError<Body = unknown> extends Error {
   /** The body of the error response; null if it is not from the API, or there was none. */
   readonly body: Body | null;
 
-  constructor({ error, response, request }: Failure) {
+  constructor(
+    { error, response, request }: Failure,
+    known: Pick<RcmError, 'code' | 'message'> | null = null,
+  ) {
     const isErrorResponse = response !== undefined && !response.ok;
     const body: ErrorBody | null =
       isErrorResponse && typeof error === 'object' && error !== null ? (error as ErrorBody) : null;
     const issues = issuesOf(body);
     const status = response?.status ?? null;
-    const code = isErrorResponse ? codeOf(response.status) : codeOfFailure(error, response, request);
-    super(isErrorResponse ? messageOf(response.status, body, issues) : messageOfFailure(code, error), {
-      cause: error,
-    });
+    const code =
+      known?.code ?? (isErrorResponse ? codeOf(response.status) : codeOfFailure(error, response, request));
+    const message = isErrorResponse
+      ? messageOf(response.status, body, issues)
+      : messageOfFailure(code, error);
+    super(known?.message ?? message, { cause: error });
     this.name = 'RcmError';
     this.status = status;
     this.code = code;
@@ -79,6 +88,37 @@ export class RcmError<Body = unknown> extends Error {
     this.requestId = response?.headers.get('X-Request-Id') ?? null;
     this.body = body as Body | null;
   }
+}
+
+/**
+ * The outcome of a request of a key that acts for an agent definition, while it waits for the approval of a member. It was
+ * not carried out. Other keys never get it.
+ */
+export class HeldForApprovalError extends RcmError<never> {
+  declare readonly code: 'HELD_FOR_APPROVAL';
+  readonly approval: AgentApproval;
+  /** The `Idempotency-Key` that was sent. The approved request is carried out if it is sent again with the same one. */
+  readonly idempotencyKey: string | null;
+
+  constructor(approval: AgentApproval, response: Response, request: Request) {
+    const message = `202 Held for approval: ${approval.id} of ${approval.operation} waits for a member; send the same request again once it is approved`;
+    super({ error: undefined, response, request }, { code: 'HELD_FOR_APPROVAL', message });
+    this.name = 'HeldForApprovalError';
+    this.approval = approval;
+    this.idempotencyKey = request.headers.get('Idempotency-Key');
+  }
+}
+
+/** Returns a response, or throws `HeldForApprovalError` where it says that the request waits. */
+export async function carriedOut(response: Response, request: Request): Promise<Response> {
+  if (response.status !== 202) return response;
+  const body: { data?: { approval?: AgentApproval } } | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { approval } = body?.data ?? {};
+  if (approval === undefined) return response;
+  throw new HeldForApprovalError(approval, response, request);
 }
 
 const codeOf = (status: number): RcmErrorCode => codes[status as keyof typeof codes] ?? 'UNEXPECTED_ANSWER';

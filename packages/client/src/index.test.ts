@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, refusal, type ScriptedServer, startScriptedServer } from '../test/scripted-server.ts';
-import { createRcm, RcmError } from './index.ts';
+import { createRcm, HeldForApprovalError, RcmError } from './index.ts';
 
 const estimates = { success: true, data: { estimates: [], total: 0 }, meta: { organizationId: 'org' } };
 
@@ -113,5 +113,77 @@ describe('a refusal', () => {
     );
     const { error } = await client().gfe.listEstimates();
     expect(error).toMatchObject({ status: 200, code: 'UNEXPECTED_ANSWER', body: null });
+  });
+});
+
+describe('a request that waits for approval', () => {
+  const approval = { id: 'apv_1', runId: 'run_1', operation: 'patient-ar.closeAccount', status: 'PENDING' };
+  const held = answer(202, { success: true, data: { approval }, meta: { organizationId: 'org' } });
+  const create = (key?: string) =>
+    client().support.createTicket({
+      body: { subject: 'Lost', description: 'Lost' },
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    });
+
+  test('is returned as an error with the approval and the key to repeat it with', async () => {
+    server.behave(held);
+    const { data, error } = await create('one');
+    expect(data).toBeUndefined();
+    if (!(error instanceof HeldForApprovalError)) throw new Error('Expected HeldForApprovalError');
+    const { id, runId }: { id: string; runId: string } = error.approval;
+    expect([id, runId]).toEqual(['apv_1', 'run_1']);
+    expect(error).toBeInstanceOf(RcmError);
+    expect(error).toMatchObject({
+      name: 'HeldForApprovalError',
+      status: 202,
+      code: 'HELD_FOR_APPROVAL',
+      message: expect.stringContaining('apv_1 of patient-ar.closeAccount waits for a member'),
+      idempotencyKey: 'one',
+      requestId: 'req_1',
+      issues: [],
+      body: null,
+    });
+  });
+
+  test('is thrown on request, with the key that the client made', async () => {
+    server.behave(held);
+    const thrown = await client()
+      .support.createTicket({ body: { subject: 'Lost', description: 'Lost' }, throwOnError: true })
+      .catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(HeldForApprovalError);
+    expect(thrown).toMatchObject({ idempotencyKey: server.received[0]?.headers['idempotency-key'] });
+  });
+
+  test.each([
+    ['a read', () => client().gfe.listEstimates()],
+    ['a call without a result', () => client().webhooks.deleteWebhook({ path: { webhookId: 'whk_1' } })],
+  ])('is an error of %s too, without a key', async (_what, call) => {
+    server.behave(held);
+    const { error } = await call();
+    expect(error).toBeInstanceOf(HeldForApprovalError);
+    expect(error).toMatchObject({ idempotencyKey: null });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is thrown by iterators', async () => {
+    server.behave(held);
+    const read = client().each('gfe.listEstimates').next();
+    await expect(read).rejects.toBeInstanceOf(HeldForApprovalError);
+  });
+
+  test.each([
+    ['a result', answer(202, { success: true, data: { inquiries: [] } })],
+    ['an answer without data', answer(202, {})],
+  ])('is not confused with %s that is accepted', async (_what, accepted) => {
+    server.behave(accepted);
+    const { error, response } = await client().claimStatus.createInquiry({ body: { claimIds: ['clm_1'] } });
+    expect([error, response?.status]).toEqual([undefined, 202]);
+  });
+
+  test('with a body that is not JSON is an unexpected answer', async () => {
+    server.behave((response) =>
+      response.writeHead(202, { 'content-type': 'application/json' }).end('<html>'),
+    );
+    expect((await create()).error).toMatchObject({ status: 202, code: 'UNEXPECTED_ANSWER' });
   });
 });

@@ -1,4 +1,4 @@
-export { RcmError, type RcmErrorCode, type RcmIssue } from './error.ts';
+export { HeldForApprovalError, RcmError, type RcmErrorCode, type RcmIssue } from './error.ts';
 export type * from './generated/types.gen.ts';
 export {
   createRcm,

@@ -1,4 +1,4 @@
-import { RcmError } from './error.ts';
+import { carriedOut, RcmError } from './error.ts';
 import { createClient } from './generated/client/index.ts';
 import { type Lists, lists } from './generated/lists.gen.ts';
 import { Rcm as Operations } from './generated/sdk.gen.ts';
@@ -125,7 +125,10 @@ export function createRcm({ url, key, fetch, timeout = 60_000, retries = 3 }: Rc
     }
     return request;
   });
-  client.interceptors.error.use((error, response, request) => new RcmError({ error, response, request }));
+  client.interceptors.response.use(carriedOut);
+  client.interceptors.error.use((error, response, request) =>
+    error instanceof RcmError ? error : new RcmError({ error, response, request }),
+  );
   return new Rcm({ client });
 }
 

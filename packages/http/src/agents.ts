@@ -33,6 +33,10 @@ interface AgentSettings {
 
 const open: Admission = { kind: 'open' };
 
+/** True where the request of an agent can wait for approval: agents may call the operation, and no file is sent to it. */
+export const canWait = ({ scope, closedToAgents = false, upload }: AnyOperation): boolean =>
+  scope !== 'public' && !closedToAgents && upload === undefined;
+
 /** Decides about a request; only keys that act for an agent definition are limited. Throws 403 where it is not allowed. */
 export async function admitAgent(
   { database, agents }: AgentSettings,

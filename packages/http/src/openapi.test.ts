@@ -248,3 +248,51 @@ test('an operation that changes something needs a write scope and cannot name RE
   // @ts-expect-error a method that changes something
   operation({ ...remove, scope: 'things:write', safe: true });
 });
+
+describe('the answer to a request that waits for approval', () => {
+  const held = z.object({ approval: z.object({ id: z.string() }) });
+  const closed = { ...operations.touch, path: '/things/close', closedToAgents: true };
+  const file = {
+    ...operations.list,
+    method: 'post',
+    path: '/things/file',
+    upload: { mediaType: 'text/csv', limit: 1 },
+  };
+  const open = { ...operations.list, path: '/things/public', scope: 'public' };
+  const waiting = { ...module, operations: { ...operations, closed, file, open } } as unknown as AnyModule;
+  const settings = { title: 'T', version: '1.0.0', description: 'd' };
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
+  const described = openApiDocument([waiting], { ...settings, held }) as any;
+
+  test('is declared once, and named at each operation whose requests can wait', () => {
+    const reference = { 202: { $ref: '#/x-held/202' } };
+    const { paths } = described;
+    for (const able of [
+      paths['/api/v1/things'].get,
+      paths['/api/v1/things/{thingId}'].post,
+      paths['/api/v1/things/{thingId}'].delete,
+      paths['/api/v1/things/{thingId}/touch'].put,
+    ]) {
+      expect(able['x-held']).toEqual(reference);
+    }
+    for (const unable of [
+      paths['/api/v1/things/close'].put,
+      paths['/api/v1/things/file'].post,
+      paths['/api/v1/things/public'].get,
+    ]) {
+      expect(unable).not.toHaveProperty('x-held');
+    }
+    const { schema, example } = described['x-held'][202].content['application/json'];
+    expect(schema.properties.data.properties.approval.properties).toEqual({ id: { type: 'string' } });
+    expect(example).toMatchObject({ success: true, data: { approval: { id: expect.any(String) } } });
+  });
+
+  test('adds no status to an operation, so that clients have one type for its result', () => {
+    const answers = (one: typeof document, path: string) => Object.keys(one.paths[path].get.responses);
+    expect(answers(described, '/api/v1/things')).toEqual(answers(document, '/api/v1/things'));
+  });
+
+  test('is not declared where no request can wait', () => {
+    expect(JSON.stringify(document)).not.toContain('x-held');
+  });
+});

@@ -3,6 +3,7 @@ import { diagram } from '@rcm/states';
 import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
 import { isOpenTo } from './access.ts';
+import { canWait } from './agents.ts';
 import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-format.ts';
 import { jsonSchema, type SchemaOptions } from './json-schema.ts';
 import { type AnyModule, shownModules } from './module.ts';
@@ -17,6 +18,8 @@ export interface DocumentSettings {
   readonly description: string;
   /** The page where its users can ask. */
   readonly contact?: string;
+  /** The data of the answer to a request of an agent that waits for approval; left out where none can. */
+  readonly held?: z.ZodObject;
 }
 
 type Json = { [key: string]: unknown };
@@ -56,6 +59,7 @@ const successDescriptions: Readonly<Record<number, string>> = {
 export function openApiDocument(modules: readonly AnyModule[], settings: DocumentSettings): Json {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Json> = {};
+  const held = settings.held && heldAnswer(settings.held, schemas);
   const shown = shownModules(modules);
   const titles = new Map(shown.map(({ name, title }) => [name, title]));
   for (const module of modules) {
@@ -63,7 +67,10 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
       const path = `/api/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
       paths[path] = {
         ...paths[path],
-        [operation.method]: describe({ ...module, title: titles.get(module.name) ?? '' }, operation, schemas),
+        [operation.method]: {
+          ...describe({ ...module, title: titles.get(module.name) ?? '' }, operation, schemas),
+          ...(held && canWait(operation) && { 'x-held': { 202: heldReference } }),
+        },
       };
     }
   }
@@ -90,6 +97,7 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
       },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
+    ...(held && { 'x-held': { 202: held } }),
   };
 }
 
@@ -225,6 +233,25 @@ function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject |
   });
   return meta === false || scope === 'public' ? envelope : envelope.extend({ meta: metaSchema });
 }
+
+const heldReference = { $ref: '#/x-held/202' };
+
+/**
+ * The answer to a request of an agent that waits for approval, which operations have as `x-held`. It is no further
+ * success of them, because generated clients would then type each result as one or the other for every caller.
+ */
+const heldAnswer = (data: z.ZodObject, schemas: Record<string, JsonSchema>): Json => ({
+  description: 'The request waits for approval and was not carried out: only keys of agents get this answer',
+  headers: { 'X-Request-Id': textHeader('Names this request in the logs') },
+  ...content(
+    z.object({
+      success: z.literal(true).describe('True: the request was accepted'),
+      data: data.describe('What the request waits for'),
+      meta: metaSchema,
+    }),
+    schemas,
+  ),
+});
 
 const metaSchema = z.object({ organizationId }).describe('The organization that the data belongs to');
 

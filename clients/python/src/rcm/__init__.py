@@ -3,11 +3,12 @@
 from rcm._client import AsyncRcm, Rcm
 from rcm._generated import models
 from rcm._types import response_of
-from rcm.errors import RcmError, RcmErrorCode, RcmIssue
+from rcm.errors import HeldForApprovalError, RcmError, RcmErrorCode, RcmIssue
 from rcm.webhooks import WebhookEvent, WebhookRecord, WebhookVerificationError, verify_webhook
 
 __all__ = [
     "AsyncRcm",
+    "HeldForApprovalError",
     "Rcm",
     "RcmError",
     "RcmErrorCode",

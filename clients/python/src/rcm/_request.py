@@ -14,8 +14,9 @@ import httpx
 from pydantic import ValidationError
 
 from rcm import _json
+from rcm._generated.models import AgentApproval
 from rcm._types import Model, plain, wire_name
-from rcm.errors import refusal, unexpected_answer
+from rcm.errors import HeldForApprovalError, refusal, unexpected_answer
 
 Result = TypeVar("Result")
 
@@ -104,9 +105,12 @@ def _text(value: object) -> str:
 
 
 def read_result(response: httpx.Response, result: type[Result]) -> Result:
-    """Returns the data of a response that was read. Raises an `RcmError` if the request was refused."""
+    """Returns the data of a response that was read. Raises an `RcmError` if the request was refused or waits."""
     if not response.is_success:
         raise refusal(response)
+    approval = _held_approval(response)
+    if approval is not None:
+        raise HeldForApprovalError(approval, response)
     if result is type(None):
         return None
     if result is bytes:
@@ -120,6 +124,17 @@ def read_result(response: httpx.Response, result: type[Result]) -> Result:
     if isinstance(read, Model):
         read._response = response
     return read
+
+
+def _held_approval(response: httpx.Response) -> AgentApproval | None:
+    """Returns the approval that a request waits for; None if it was carried out."""
+    if response.status_code != 202:
+        return None
+    try:
+        approval = _json.loads(response.content)["data"]["approval"]
+    except (ValueError, TypeError, KeyError):
+        return None
+    return read_record(response, AgentApproval, approval)
 
 
 def read_record(response: httpx.Response, record: type[Result], data: Any) -> Result:

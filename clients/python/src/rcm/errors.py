@@ -5,6 +5,8 @@ from typing import Any, Literal
 
 import httpx
 
+from rcm._generated.models import AgentApproval
+
 RcmErrorCode = Literal[
     "INVALID_REQUEST",
     "AUTHENTICATION_REQUIRED",
@@ -23,10 +25,11 @@ RcmErrorCode = Literal[
     "TIMEOUT",
     "CONNECTION_FAILED",
     "UNEXPECTED_ANSWER",
+    "HELD_FOR_APPROVAL",
 ]
 """
 The code of the status, or without a response `TIMEOUT` or `CONNECTION_FAILED`; `UNEXPECTED_ANSWER` for a response that
-the API does not give.
+the API does not give; `HELD_FOR_APPROVAL` for a request of an agent that waits.
 """
 
 _codes: dict[int, RcmErrorCode] = {
@@ -81,6 +84,26 @@ class RcmError(Exception):
         """The response's `X-Request-Id`, which identifies the request in the logs of the service."""
         self.body = body
         """The body of the error response; None if it is not from the API, or there was none."""
+
+
+class HeldForApprovalError(RcmError):
+    """
+    The outcome of a request of a key that acts for an agent definition, while it waits for the approval of a member.
+
+    It was not carried out. Other keys never get it.
+    """
+
+    def __init__(self, approval: AgentApproval, response: httpx.Response) -> None:
+        super().__init__(
+            f"202 Held for approval: {approval.id} of {approval.operation} waits for a member; "
+            "send the same request again once it is approved",
+            code="HELD_FOR_APPROVAL",
+            status=response.status_code,
+            request_id=response.headers.get("X-Request-Id"),
+        )
+        self.approval = approval
+        self.idempotency_key: str | None = response.request.headers.get("Idempotency-Key")
+        """The approved request is carried out if it is sent again with the same key."""
 
 
 def refusal(response: httpx.Response) -> RcmError:
