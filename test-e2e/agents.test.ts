@@ -150,6 +150,20 @@ describe('the key of an agent', () => {
     expect((await send('get', '/reference/patients')).status).toBe(202);
   });
 
+  test.each([
+    ['a file', { body: 'ISA*00*', headers: { 'content-type': 'application/EDI-X12' } }],
+    ['the same content in JSON', { body: { fileName: 'remit.835', content: 'ISA*00*' } }],
+  ])('is refused an import behind a gate, as %s; nothing is stored', async (_what, parts) => {
+    const agentId = await anAgent({
+      steps: [{ type: 'APPROVAL_GATE', instruction: 'Wait' }, act('imports.createX12Import')],
+    });
+    const { send } = await sender({ agentId });
+    const sent = await send('post', '/imports/x12', parts);
+    expect([sent.status, sent.json]).toEqual([403, refusal('CANNOT_WAIT')]);
+    expect((await world.send('get', '/imports')).total).toBe(0);
+    expect((await world.send('get', '/agent-builder/approvals')).total).toBe(0);
+  });
+
   test('is refused while its definition is paused, and after it was revoked although its request was approved', async () => {
     const agentId = await anAgent({
       steps: [{ type: 'APPROVAL_GATE', instruction: 'Wait' }, act('support.createTicket')],

@@ -60,11 +60,18 @@ describe('the key of an agent', () => {
     await expect(send('listCredentials')).rejects.toMatchObject(refused('OPERATION_NOT_OF_AGENT'));
   });
 
-  test('may call none where no step names one', async () => {
-    const { send } = await anAgentKey(host, {
+  test('may call none where no step names one, and is told what to do, until a step names it', async () => {
+    const { builder, agentId, send } = await anAgentKey(host, {
       steps: [{ type: 'NAVIGATE', instruction: 'Open the portal' }],
     });
-    await expect(send('listCredentials')).rejects.toMatchObject(refused('OPERATION_NOT_OF_AGENT'));
+    await expect(send('listCredentials')).rejects.toMatchObject(
+      refused(
+        'AGENT_WITHOUT_OPERATIONS',
+        'No step of the agent names an operation, so its keys may call none: give the steps of its definition an `operation` each',
+      ),
+    );
+    await builder.update(agentId, { steps: steps(['listCredentials'], []) });
+    expect(await send('listCredentials')).toMatchObject({ status: 200 });
   });
 
   test('of another organization may call none', async () => {

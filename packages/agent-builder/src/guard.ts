@@ -38,10 +38,12 @@ const acting = statement({
     mode: 'text',
     requiresApproval: 'boolean',
     version: 'number',
+    namesOperations: 'boolean',
     operation: 'json?',
     runId: 'text?',
   },
-  text: `select t.status, t.mode, t.requires_approval, t.version, t.operations -> :operation, r.id
+  text: `select t.status, t.mode, t.requires_approval, t.version, t.operations is not null,
+      t.operations -> :operation, r.id
     from agent_builder.agent_definitions t
     left join agent_builder.runs r on r.organization_id = t.organization_id and r.key_id = :keyId
       and r.definition_version = t.version
@@ -69,6 +71,8 @@ const lockRequest = statement({
 interface Acting {
   readonly mode: string;
   readonly requiresApproval: boolean;
+  /** False for a definition whose steps name no operation, such as one of an earlier version. */
+  readonly namesOperations: boolean;
   readonly named: StepOperations[string] | null;
   readonly runId: string;
 }
@@ -81,6 +85,12 @@ export const agentGuard: AgentGuard = {
   async admit(database, run, request) {
     const { operation } = request;
     const agent = await actingAgent(database, run);
+    if (!agent.namesOperations) {
+      throw forbidden(
+        'No step of the agent names an operation, so its keys may call none: give the steps of its definition an `operation` each',
+        'AGENT_WITHOUT_OPERATIONS',
+      );
+    }
     if (agent.named === null) {
       throw forbidden(`No step of the agent names ${operation.id}`, 'OPERATION_NOT_OF_AGENT');
     }
@@ -112,10 +122,10 @@ async function actingAgent(database: TenantDatabase, run: TenantRun): Promise<Ac
   if (found.status !== 'ACTIVE') {
     throw forbidden(`The agent definition is ${found.status}, not ACTIVE`, 'AGENT_NOT_ACTIVE');
   }
-  const { mode, requiresApproval, version } = found;
+  const { mode, requiresApproval, namesOperations, version } = found;
   const named = found.operation as Acting['named'];
   const runId = found.runId ?? (await runOf(database, run, agentId, version));
-  return { mode, requiresApproval, named, runId };
+  return { mode, requiresApproval, namesOperations, named, runId };
 }
 
 /** The run of a key under a version, which another request may have begun in the meantime. */
