@@ -28,7 +28,7 @@ const warmUps = 4;
 const fewestRounds = 20;
 const sampled = 10;
 /** The large organization is asked less often, because it takes much longer. */
-const asksOfLarge = 3;
+const asksOfLarge = 2;
 
 /** A request of an organization, whose records have the identifiers of the demo's. */
 interface Operation {
@@ -175,6 +175,6 @@ try {
     ),
   );
 } finally {
-  for (const server of servers) server.stop();
+  await Promise.all(servers.map((server) => server.stop()));
   for (const { release } of databases) await release();
 }

@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Installed, rcm } from './installation.ts';
 
@@ -7,8 +7,16 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly pid: number;
-  stop(): void;
+  /** Resolves once it has ended. */
+  stop(): Promise<void>;
 }
+
+const stopped = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
 
 /**
  * Starts the API as in production: row level security, the unprivileged role, keys checked, requests logged. `options` are
@@ -32,7 +40,7 @@ export async function startApi(
     });
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
   });
-  return { name: 'api', url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
+  return { name: 'api', url, pid: child.pid ?? 0, stop: () => stopped(child) };
 }
 
 /** Starts the hand-written server, which writes audit rows and a log like the API, or neither. */
@@ -55,5 +63,5 @@ export async function startBaseline(
     child.once('message', (message) => resolveUrl((message as { url: string }).url));
     child.once('exit', (code) => reject(new Error(`the ${name} ended with ${code}`)));
   });
-  return { name, url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
+  return { name, url, pid: child.pid ?? 0, stop: () => stopped(child) };
 }
