@@ -1,5 +1,5 @@
-import { inTenant, statement, type TenantContext } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { declaredStatements, inTenant, openDatabase, statement, type TenantContext } from '@rcm/tenancy';
+import { aPrincipal, asOrganization, type TestHost, testTime } from '@rcm/testing';
 import { payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen } from '../test/claims-host.ts';
@@ -105,4 +105,43 @@ test('a lookup gives null for a claim that is missing or of another organization
   const { id } = await aClaim(host);
   expect(await lookUp((context) => claim(context, id), aPrincipal())).toBeNull();
   expect(await lookUp((context) => claim(context, 'unknown'))).toBeNull();
+});
+
+test('the claims of some ids are found by their keys, beside many organizations with few claims', async () => {
+  const { id } = await aClaim(host);
+  const organizationId = host.principal.organization.id;
+  const superuser = await openDatabase({ url: host.superuserUrl, entities: [] });
+  await asOrganization(superuser, organizationId, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'claims.claims'::regclass and attnum > 0
+        and not attisdropped and attgenerated = '' and attname not in ('organization_id', 'id', 'claim_number')`,
+    );
+    const names = rows.map(({ name }) => name).join(', ');
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `insert into claims.claims (organization_id, id, claim_number, ${names})
+        select case when g <= 3000 then organization_id else gen_random_uuid() end, 'clm_' || g, 'C-' || g, ${names}
+        from claims.claims cross join generate_series(1, 6000) g where id = $1`,
+      [id],
+    );
+    await client.query('analyze claims.claims');
+  });
+  await superuser.close();
+  const statements = [...declaredStatements()].filter(({ name }) =>
+    ['claims.claims', 'claims.heads_of_claims', 'claims.payers_of_claims'].includes(name),
+  );
+  expect(statements).toHaveLength(3);
+  const plans = await asOrganization(host.tenants, organizationId, async (client) => {
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    const found: string[] = [];
+    for (const { text, parameters } of statements) {
+      await client.query(`prepare asked (${parameters.map(({ type }) => type).join()}) as ${text}`);
+      const values = parameters.map(({ name }) => (name === 'tenant' ? `'${organizationId}'` : `'{${id}}'`));
+      const { rows } = await client.query(`explain execute asked (${values.join()})`);
+      await client.query('deallocate asked');
+      found.push(rows.map((row) => row['QUERY PLAN']).join(' '));
+    }
+    return found;
+  });
+  for (const plan of plans) expect(plan).toContain('Index Scan using claims_pkey');
 });

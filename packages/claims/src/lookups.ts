@@ -80,6 +80,15 @@ export { claimAging, claimReceivables } from './figures/receivables.ts';
 export { unpaidClaimsOf } from './figures/unpaid.ts';
 export { importClaims } from './intake/import-claims.ts';
 
+/**
+ * SQL: the claims `t` of `:ids`, each found by its key. For a condition on all ids, a plan for any organization takes whichever
+ * index begins with the organization, because most have few claims; a large one would then be read as a whole.
+ */
+const claimsOfIds = `(select distinct listed.id collate "C" from unnest(:ids) listed (id)) asked (id)
+    cross join lateral (
+      select c.* from claims.claims c where c.organization_id = :tenant and c.id = asked.id offset 0
+    ) t`;
+
 const claimsById = statement({
   name: 'claims.claims',
   parameters: { ids: 'text[]' },
@@ -118,9 +127,8 @@ const claimsById = statement({
           'allowedAmount', l.allowed_amount::text, 'paidAmount', l.paid_amount::text,
           'adjustments', l.adjustments, 'remarkCodes', l.remark_codes) order by l.line_number), '[]')
         from claims.claim_lines l where l.organization_id = :tenant and l.claim_id = t.id collate "default")
-    from claims.claims t
-    join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
-    where t.organization_id = :tenant and t.id = any (:ids)`,
+    from ${claimsOfIds}
+    join reference_data.payers p on p.organization_id = :tenant and p.id = t.payer_id`,
 });
 
 /**
@@ -148,8 +156,7 @@ const headsById = statement({
   name: 'claims.heads_of_claims',
   parameters: { ids: 'text[]' },
   columns: { id: 'text', claimNumber: 'text', patientId: 'text', serviceDate: 'text' },
-  text: `select t.id, t.claim_number, t.patient_id, t.service_date from claims.claims t
-    where t.organization_id = :tenant and t.id = any (:ids)`,
+  text: `select t.id, t.claim_number, t.patient_id, t.service_date from ${claimsOfIds}`,
 });
 
 /** The number, the patient and the day of service of claims, in any order. Ids without a claim are skipped. */
@@ -165,8 +172,7 @@ const payersByClaim = statement({
   name: 'claims.payers_of_claims',
   parameters: { ids: 'text[]' },
   columns: { id: 'text', payerId: 'text' },
-  text: `select t.id, t.payer_id from claims.claims t
-    where t.organization_id = :tenant and t.id = any (:ids)`,
+  text: `select t.id, t.payer_id from ${claimsOfIds}`,
 });
 
 /** The payer of each claim, in any order. Ids without a claim are skipped. */
