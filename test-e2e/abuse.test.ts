@@ -12,11 +12,9 @@ import { World } from './support/world.ts';
 
 let api: Served;
 let world: World;
-let slow: SlowClients;
 beforeAll(async () => {
   api = await serve({ ...inject('environment'), RCM_LOG_LEVEL: 'trace' });
   world = new World(await createOrganization(), 'canary-text', api.url);
-  slow = new SlowClients(api.url, world.organization.apiKey);
 });
 afterAll(() => api.stop());
 
@@ -225,6 +223,7 @@ class SlowClients {
 
 test('clients that never finish a request block nobody, and are disconnected', async () => {
   let isOver = false;
+  const slow = new SlowClients(api.url, world.organization.apiKey);
   const closed = slow.closedAfter.finally(() => {
     isOver = true;
   });

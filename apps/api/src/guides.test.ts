@@ -33,7 +33,9 @@ describe('the chapter of the guides', () => {
     expect(targets).toContain('#description/lists-and-exports');
     expect(targets).toContain(`${sourceUrl}/blob/main/apps/api/docs/event-types.md`);
     const source = `${sourceUrl}/blob/main/`;
-    const slugs = guides.map(({ title }) => `#description/${title.toLowerCase().replaceAll(' ', '-')}`);
+    expect(targets).toContain('#description/why-a-request-is-refused');
+    const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+    const slugs = headings.map((heading) => `#description/${heading.toLowerCase().replaceAll(' ', '-')}`);
     for (const target of targets) {
       if (target.startsWith('#')) expect(slugs).toContain(target);
       else expect(target).toMatch(/^https:\/\//);

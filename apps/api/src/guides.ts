@@ -53,7 +53,8 @@ function section({ file, text }: Guide): string {
 const lowered = (text: string) => text.replaceAll(/^#/gm, '##');
 
 const linked = (text: string) =>
-  text.replaceAll(/\]\((?!https?:|#)([^)#]+)(#[^)]+)?\)/g, (_whole, path: string, anchor = '') => {
+  text.replaceAll(/\]\((?!https?:)([^)#]*)(#[^)]+)?\)/g, (_whole, path: string, anchor = '') => {
+    if (path === '') return `](#description/${anchor.slice(1)})`;
     const guide = guides.find(({ file }) => file === path);
     return `](${guide ? `#description/${slug(guide.title)}` : `${sourceUrl}/blob/main/${posix.join(folder, path)}${anchor}`})`;
   });
