@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { OpenPlace } from './database/place.ts';
-import { keepHeapSmall } from './heap.ts';
 import { findDatabase, mustFollowRelease, openPool, type Progress, peppersOf } from './installation.ts';
 import { createLog, describeError, logRead } from './log.ts';
 import { createJobs, createMaintenance } from './maintenance.ts';
@@ -40,14 +39,15 @@ const handoverVariable = 'RCM_WORKER_HANDOVER';
 const keepRequestsYoung = () => setFlagsFromString('--no-allocation-site-pretenuring');
 
 /**
- * Nearly everything that a long request allocates soon becomes garbage, a batch of claims about a megabyte for each, with
- * which the heap would grow to four times its live size.
+ * Nearly everything that a long request allocates soon becomes garbage, a batch of claims about a megabyte for each. Left
+ * alone, the heap grows to four times its live size before it is collected.
  */
-const heapGrowth = 30;
+const keepHeapSmall = () => setFlagsFromString('--heap-growing-percent=30');
 
 /** Serves the API in this process, or in as many workers as the configuration asks for. */
 export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Progress): Promise<Service> {
   keepRequestsYoung();
+  keepHeapSmall();
   const log = createLog(config.logLevel);
   const handover = env[handoverVariable];
   if (cluster.isWorker && handover) return serveHere(config, env, JSON.parse(handover) as Handover, log);
@@ -135,7 +135,6 @@ async function serveHere(
     ...(traces && { around: traces.around }),
   });
   app.on('error', (error) => log.error({ error: describeError(error) }, 'response failed'));
-  keepHeapSmall(heapGrowth);
   const server = await listen(app, config.host, config.port, config.limits).catch(async (error) => {
     await close();
     throw error;
@@ -211,7 +210,6 @@ async function serveInWorkers(config: Config, handover: Handover, log: Logger): 
     setTimeout(() => isStopping || start(), 500).unref();
   });
   for (let count = 0; count < config.processes; count += 1) start();
-  keepHeapSmall(heapGrowth);
   try {
     const url = await firstAddress;
     scrapes = await startMetrics(config, handover, null, log);
