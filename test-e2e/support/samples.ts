@@ -20,8 +20,8 @@ const outdated = new Set(['patient-ar.createStatementRun 400']);
 const understood = /^\S+ (?:2\d\d|404|409)$/;
 
 /**
- * The lines of a run of samples, each with an operation's id and how its sample ended, that do not tell of an answer to an
- * understood request; and the samples without a line.
+ * The lines of a run of samples, each with an operation's id and how its sample ended, without those of understood requests;
+ * and the samples without a line.
  */
 export function misunderstood(printed: string, samples: ReadonlyMap<string, string>): string[] {
   const lines = printed.trim().split('\n');

@@ -60,7 +60,7 @@ describe('the key of an agent', () => {
     await expect(send('listCredentials')).rejects.toMatchObject(refused('OPERATION_NOT_OF_AGENT'));
   });
 
-  test('may call none where no step names one, and is told what to do, until a step names it', async () => {
+  test('may call none where no step names one, and learns what to do, until a step names it', async () => {
     const { builder, agentId, send } = await anAgentKey(host, {
       steps: [{ type: 'NAVIGATE', instruction: 'Open the portal' }],
     });
