@@ -30,6 +30,9 @@ describe.skipIf(!browser)('the reference page', () => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     await page.goto(`${inject('url')}/docs`);
+    // Building the page from the document takes seconds of a processor that other suites use too.
+    await inNavigation('Read the organization').waitFor({ timeout: 100_000 });
+    page.setDefaultTimeout(60_000);
   });
   afterAll(() => browser?.close());
 
