@@ -52,11 +52,15 @@ describe('every operation', () => {
 
   test('is described', async () => {
     const agent = await connect(world.organization.apiKey);
-    await forEachOperation(async ({ id, method, path, statuses }) => {
+    await forEachOperation(async ({ id, method, path, statuses, canWait }) => {
       const described = JSON.parse(await wholeText(agent, 'describe_operation', { id }));
       expect(described).toMatchObject({ id, http: `${method.toUpperCase()} ${path}`, example: { id } });
-      const { answers } = JSON.parse(await wholeText(agent, 'describe_operation', { id, part: 'answer' }));
+      const answer = await wholeText(agent, 'describe_operation', { id, part: 'answer' });
+      const { answers, held } = JSON.parse(answer);
       expect(Object.keys(answers).map(Number)).toEqual(statuses.filter((status) => status < 300));
+      expect([id, held !== undefined]).toEqual([id, canWait]);
+      const waiting = held?.['202'].content['application/json'].example;
+      expect(canWait ? document.heldFaults(id, waiting) : []).toEqual([]);
     });
   });
 

@@ -38,6 +38,8 @@ export interface Operation {
   readonly statuses: readonly number[];
   /** True if it returns all records as CSV or NDJSON. */
   readonly isExportable: boolean;
+  /** True if a request of an agent can wait for approval. */
+  readonly canWait: boolean;
 }
 
 /** The API's document, with a check of responses against it. */
@@ -114,6 +116,7 @@ async function read(): Promise<ApiDocument> {
         bodyExample: operation.requestBody?.content['application/json'].example,
         statuses: Object.keys(operation.responses).map(Number),
         isExportable: operation.responses['200']?.['x-exports']?.['text/csv'] !== undefined,
+        canWait: operation['x-held'] !== undefined,
       });
     }
   }

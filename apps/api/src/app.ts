@@ -21,7 +21,7 @@ import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { type CountBody, cachedResponse } from './cached-response.ts';
 import type { RequestRates } from './config.ts';
-import { guidesFolder } from './guides.ts';
+import { guidesByTask } from './guides.ts';
 import { health, type ReasonNotReady } from './health.ts';
 import { logRequest } from './log.ts';
 import { referencePage, revalidated } from './reference-page.ts';
@@ -61,7 +61,7 @@ export const documentOf = (modules: readonly AnyModule[]) =>
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
       'A request of a key that acts for an agent definition can wait for the approval of a member. It is then answered with 202 and the approval, as `x-held` of the operation says, and not carried out. Other keys never get this answer.',
-      'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source, and the event types of webhooks in `apps/api/docs/event-types.md`.',
+      'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are part of the reference at `/docs`, and in `apps/api/docs/guides` of the source. The event types of webhooks are in `apps/api/docs/event-types.md`.',
     ].join('\n\n'),
   });
 
@@ -125,7 +125,8 @@ export function createApp(settings: AppSettings): Koa {
     modules,
     host,
     hosts: settings.mcpHosts,
-    guides: guidesFolder,
+    guides: guidesByTask,
+    held: heldData,
     searchOperation: 'search.listHits',
     version: manifest.version,
   });

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { sourceUrl } from './source.ts';
 
 /** The folder of the guides, the same from the sources and from the build. */
-export const guidesFolder = join(import.meta.dirname, '../docs/guides');
+const guidesFolder = join(import.meta.dirname, '../docs/guides');
 
 /** The same folder in the repository. */
 const folder = 'apps/api/docs/guides';
@@ -26,6 +26,12 @@ const readGuide = (file: string): Guide => {
 
 /** The guides of this version: the introduction, then the others in the order in which it links them. */
 export const guides: readonly Guide[] = inOrder(readdirSync(guidesFolder).map(readGuide));
+
+/** What agents are shown: the guides without their introduction. */
+export const guidesByTask = guides
+  .filter(({ file }) => file !== introductionFile)
+  .map(({ file, title, text }) => ({ name: file.replace(/\.md$/, ''), title, text }))
+  .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 function inOrder(found: readonly Guide[]): Guide[] {
   const { text = '' } = found.find(({ file }) => file === introductionFile) ?? {};

@@ -1,5 +1,6 @@
 import { isWrite } from '@rcm/http';
 import { openApiDocument } from '@rcm/http/openapi';
+import type { z } from 'zod';
 import { dryRunOf } from './call.ts';
 import type { Listed } from './catalog.ts';
 
@@ -17,32 +18,49 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: unknown; readonly example?: unknown }>>;
 
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+}
+
 interface Described {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Answer>>;
+  readonly 'x-held'?: unknown;
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly 'x-held'?: Readonly<Record<string, Answer>>;
 }
 
-/** The description of an operation as JSON, from its OpenAPI document. */
-export function describeOperation(listed: Listed, part: (typeof parts)[number]): string {
+/**
+ * The description of an operation as JSON, from its OpenAPI document. `held` is the data of the answer to a request that
+ * waits for approval.
+ */
+export function describeOperation(
+  listed: Listed,
+  part: (typeof parts)[number],
+  held: z.ZodObject | undefined,
+): string {
   const { module, name, operation } = listed;
   const document = openApiDocument([{ ...module, operations: { [name]: operation } }], {
     title: '',
     version: '',
     description: '',
+    ...(held && { held }),
   }) as unknown as Document;
   const [path = '', methods = {}] = Object.entries(document.paths)[0] ?? [];
   const described = methods[operation.method];
   if (!described) throw new Error(`${operation.id} is not in its own document`);
   const { schemas } = document.components;
-  const description = part === 'request' ? requestOf(listed, path, described) : answerOf(listed, described);
+  const waiting = described['x-held'] === undefined ? undefined : document['x-held'];
+  const description =
+    part === 'request' ? requestOf(listed, path, described) : answerOf(listed, described, waiting);
   return JSON.stringify({ ...description, schemas: schemasIn(description, schemas) });
 }
 
@@ -85,9 +103,10 @@ function examplesOf(key: string, place: Parameter['in'], parameters: readonly Pa
     : { [key]: Object.fromEntries(required.map(({ name, example }) => [name, example])) };
 }
 
-const answerOf = ({ operation }: Listed, { responses }: Described) => ({
+const answerOf = ({ operation }: Listed, { responses }: Described, waiting: Document['x-held']) => ({
   id: operation.id,
   answers: Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 300)),
+  ...(waiting && { held: waiting }),
 });
 
 /** The named schemas that a description refers to, and those that they refer to. */

@@ -4,8 +4,9 @@ import { endpointHandler } from '@rcm/http/endpoint';
 import type { AnyModule } from '@rcm/http/module';
 import { routeTables } from '@rcm/http/routes';
 import { type HostSettings, mount } from '@rcm/http/web';
+import type { z } from 'zod';
 import { Catalog } from './catalog.ts';
-import { Guides } from './guides.ts';
+import type { Guide } from './guide.ts';
 import { toolServer } from './tools.ts';
 import { mcpEndpoint } from './transport.ts';
 
@@ -16,8 +17,10 @@ export interface McpSettings {
   readonly host: HostSettings;
   /** The names in `Host` and `Origin` of requests that are answered, IPv6 addresses in brackets. */
   readonly hosts: readonly string[];
-  /** The folder of the guides. */
-  readonly guides: string;
+  /** What the tool `guide` shows. */
+  readonly guides: readonly Guide[];
+  /** The data of the answer to a request of an agent that waits for approval; left out where none can. */
+  readonly held?: z.ZodObject;
   /** The id of the operation that finds records by words. */
   readonly searchOperation: string;
   readonly version: string;
@@ -35,13 +38,15 @@ export function loadedHandler({
   host,
   hosts,
   guides,
+  held,
   searchOperation,
   version,
 }: McpSettings): McpHandler {
   const catalog = new Catalog(modules);
   const tools = {
     catalog,
-    guides: new Guides(guides),
+    guides,
+    ...(held && { held }),
     routes: routeTables(modules),
     send: mount(modules, { ...host, isForTools: true }),
     searchOperation,

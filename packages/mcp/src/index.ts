@@ -1,5 +1,6 @@
 import type { McpHandler, McpSettings } from './handler.ts';
 
+export type { Guide } from './guide.ts';
 export type { McpSettings } from './handler.ts';
 export { isMcpRequest } from './path.ts';
 

@@ -4,7 +4,7 @@ import type { CallSettings } from './call.ts';
 import { callArguments, callOperation, from } from './call.ts';
 import { type Catalog, linesOf, pageSize } from './catalog.ts';
 import { describeOperation, parts } from './describe.ts';
-import type { Guides } from './guides.ts';
+import type { Guide } from './guide.ts';
 import { failure, pageOf, words } from './results.ts';
 
 /** What the tools show, and how they call it. */
@@ -12,7 +12,8 @@ export interface ToolSettings {
   readonly catalog: Catalog;
   readonly routes: CallSettings['routes'];
   readonly send: CallSettings['send'];
-  readonly guides: Guides;
+  readonly guides: readonly Guide[];
+  readonly held?: z.ZodObject;
   /** The operation that searches records by words, if the API has one. */
   readonly searchOperation: string;
   readonly version: string;
@@ -28,7 +29,7 @@ const noSuch = (id: string) =>
 
 /** The server of one request, whose tools act with its key. */
 export function toolServer(settings: ToolSettings, authorization: string): McpServer {
-  const { catalog, guides, version, routes, send } = settings;
+  const { catalog, guides, held, version, routes, send } = settings;
   const server = new McpServer(
     { name: 'rcm', version },
     // Else a client could listen for changes that never come, on a stream that a stop would wait for.
@@ -79,7 +80,7 @@ export function toolServer(settings: ToolSettings, authorization: string): McpSe
     },
     ({ id, part, from: start }) => {
       const listed = catalog.byId(id);
-      return listed ? pageOf(describeOperation(listed, part), start) : noSuch(id);
+      return listed ? pageOf(describeOperation(listed, part, held), start) : noSuch(id);
     },
   );
 
@@ -134,9 +135,9 @@ export function toolServer(settings: ToolSettings, authorization: string): McpSe
       annotations: reads,
     },
     ({ name, from: start }) => {
-      const list = () => guides.all.map((guide) => `${guide.name}: ${guide.title}`).join('\n');
+      const list = () => guides.map((guide) => `${guide.name}: ${guide.title}`).join('\n');
       if (name === undefined) return words(list());
-      const guide = guides.byName(name);
+      const guide = guides.find((one) => one.name === name.replace(/\.md$/, ''));
       return guide ? pageOf(guide.text, start) : failure(`No such guide. There are:\n${list()}`);
     },
   );
