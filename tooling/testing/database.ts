@@ -15,7 +15,7 @@ export interface TestDatabase {
 }
 
 /** True when suites run with every organization encrypted: `RCM_TEST_ENCRYPTED=true`. */
-const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
+export const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 
 /** Creates a data key for an organization when suites run encrypted. */
 export async function asSuitesRun(database: TenantDatabase, organizationId: string): Promise<void> {

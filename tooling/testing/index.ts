@@ -5,7 +5,7 @@ export {
   type SentParts,
   trailOf,
 } from '@rcm/test-environment';
-export { type TestDatabase, testDatabase } from './database.ts';
+export { isEncrypted, type TestDatabase, testDatabase } from './database.ts';
 export { expectNoDrift } from './drift.ts';
 export { refusedAt } from './refused.ts';
 export { type ServedModules, serveModules } from './served.ts';

@@ -1,6 +1,13 @@
 import type { FoundRecord, SearchSource } from '@rcm/lists';
 import { inTenant } from '@rcm/tenancy';
-import { aPrincipal, asOrganization, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import {
+  aPrincipal,
+  asOrganization,
+  expectNoDrift,
+  isEncrypted,
+  type TestHost,
+  testTime,
+} from '@rcm/testing';
 import { aRecord, patientBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reference, referenceHost } from '../test/reference-host.ts';
@@ -11,8 +18,6 @@ beforeAll(async () => {
   host = await referenceHost();
 });
 afterAll(() => host.close());
-
-const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 
 const look = (source: SearchSource, text: string, { principal = host.principal, take = 50 } = {}) =>
   inTenant(

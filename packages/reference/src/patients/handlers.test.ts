@@ -1,4 +1,4 @@
-import { aPrincipal, expectNoDrift, type TestHost } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, isEncrypted, type TestHost } from '@rcm/testing';
 import { aRecord, patientBody, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reference, referenceHost } from '../../test/reference-host.ts';
@@ -221,8 +221,11 @@ describe('reference.listPatients', () => {
       expect(data.total).toBe(data.patients.length);
       return data.patients.map(({ lastName }: { lastName: string }) => lastName);
     };
-    expect(await lastNames({ name: 'A Z' })).toEqual(['Zed%']);
-    expect(await lastNames({ name: '%' })).toEqual(['Zed%']);
+    // Encrypted names are found by whole words only.
+    if (!isEncrypted) {
+      expect(await lastNames({ name: 'A Z' })).toEqual(['Zed%']);
+      expect(await lastNames({ name: '%' })).toEqual(['Zed%']);
+    }
     expect(await lastNames({ name: 'ADA' })).toEqual(['Ada']);
     expect(await lastNames({ name: 'Zed%, Ana' })).toEqual(['Zed%']);
     expect(await lastNames({ mrn: 'M2' })).toEqual(['Ada']);

@@ -1,5 +1,5 @@
 import { bulkInsert, foldName, inTenant, newId, statement } from '@rcm/tenancy';
-import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, isEncrypted, type TestHost, testTime } from '@rcm/testing';
 import { aRecord, patientBody } from '@rcm/testing/records';
 import { type SpelledName, spelledNames } from '@rcm/testing/spelled-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,8 +24,6 @@ const folds = statement({
   isShared: true,
   text: `select btrim(${foldedName('u.name')}) from unnest(:names) with ordinality u (name, place) order by place`,
 });
-
-const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 
 /** How many names are spelled, and in how many ways each: in more if the number of names is given. */
 const count = Number(process.env.RCM_TEST_SPELLED_NAMES ?? 200);
