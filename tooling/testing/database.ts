@@ -17,9 +17,16 @@ export interface TestDatabase {
 /** True when suites run with every organization encrypted: `RCM_TEST_ENCRYPTED=true`. */
 export const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 
+const madeKeys = new WeakMap<TenantDatabase, Map<string, Promise<unknown>>>();
+
 /** Creates a data key for an organization when suites run encrypted. */
 export async function asSuitesRun(database: TenantDatabase, organizationId: string): Promise<void> {
-  if (isEncrypted) await makeDataKey(database, organizationId, testTime);
+  if (!isEncrypted) return;
+  const keys = madeKeys.get(database) ?? new Map<string, Promise<unknown>>();
+  madeKeys.set(database, keys);
+  const key = keys.get(organizationId) ?? makeDataKey(database, organizationId, testTime);
+  keys.set(organizationId, key);
+  await key;
 }
 
 /** Creates a database with the tables of the platform and of the given packages; with `distribute`, on a cluster if possible. */
