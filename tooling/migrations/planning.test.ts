@@ -427,6 +427,11 @@ test('a column type that cannot be converted must be edited', async () => {
   ]);
 });
 
+test('a package may have another name than its schema', async () => {
+  const named = { ...tablesWith([charges({ code })], []), name: 'billing' };
+  expect((await settledPlan(named, lineWith([]), null)).notes).toEqual([]);
+});
+
 test('nothing is written when entities and migrations agree', async () => {
   const entities = [charges({ code }), payments];
   const { statements, notes } = await planBetween(entities, entities);

@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { type MigrationStep, migrate } from '@rcm/tenancy';
 import { type PackageTables, stepsOf } from './drift.ts';
 import type { ScratchDatabase } from './scratch.ts';
+import { prefixOf } from './writing.ts';
 
 /** A migration that runs statements. */
 export const stepOf = (name: string, statements: readonly string[]): MigrationStep => ({
@@ -19,7 +20,7 @@ export async function objection(
   tables: PackageTables,
   statements: readonly string[],
 ): Promise<string | null> {
-  const next = stepOf(`${tables.name}/next`, statements);
+  const next = stepOf(`${prefixOf(tables)}/next`, statements);
   try {
     await migrate({ ownerUrl, appRole, migrations: [...stepsOf(tables), next] });
     return null;

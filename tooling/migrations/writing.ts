@@ -70,7 +70,7 @@ const literal = (statement: string) => {
 };
 
 /** The prefix of step names: the schema of the tables, on which `migrate` grants rights to the application. */
-const prefixOf = ({ name, entities }: PackageTables): string =>
+export const prefixOf = ({ name, entities }: PackageTables): string =>
   entities[0]?.meta.schema?.replaceAll('_', '-') ?? name;
 
 /** Appends a step regardless of its name, because two steps of one day have no order by name. */
