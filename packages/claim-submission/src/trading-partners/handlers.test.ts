@@ -1,6 +1,7 @@
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal, expectNoDrift, refusedAt, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { partnerBody, submission, submissionHost } from '../../test/submission-host.ts';
+import { differingCounts, partnerBody, submission, submissionHost } from '../../test/submission-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -113,6 +114,26 @@ describe('claims.listTradingPartners', () => {
     await aPartner({ name: 'A' }, as);
     const { data } = await host.call('claims.listTradingPartners', { query: { sort: 'name' } }, { as });
     expect(data.tradingPartners.map(({ name }: { name: string }) => name)).toEqual(['A', 'B']);
+  });
+
+  test('counts created and deleted partners, before and after their changes are folded', async () => {
+    const as = aPrincipal();
+    const check = async (partners: number) => {
+      for (const folded of [0, 1]) {
+        const { data } = await host.call('claims.listTradingPartners', { query: { take: '1' } }, { as });
+        expect([folded, data.total]).toEqual([folded, partners]);
+        await foldRowCounts(host.tenants, as.organization.id);
+      }
+      expect(await differingCounts(host, as)).toEqual([]);
+    };
+    await check(0);
+    const { params } = await aPartner({ name: 'A' }, as);
+    await aPartner({ name: 'B' }, as);
+    await aPartner({ name: 'C' }, aPrincipal());
+    await check(2);
+    await host.call('claims.updateTradingPartner', { params, body: { name: 'D' } }, { as });
+    await host.call('claims.deleteTradingPartner', { params }, { as });
+    await check(1);
   });
 });
 

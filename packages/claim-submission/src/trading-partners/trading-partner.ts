@@ -1,7 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { partnerFields, type Separators, SeparatorsInData, Usage } from './schema.ts';
+
+/** The row counter of trading partners, whose list has no filters. */
+export const tradingPartnerCounts = rowCounters('claim_submission.trading_partners', [{}]);
 
 export const TradingPartnerSchema = defineEntity({
   name: 'TradingPartner',
@@ -43,6 +47,7 @@ export const TradingPartnerSchema = defineEntity({
       expression: `create unique index "trading_partners_default_unique" on "claim_submission"."trading_partners" ("organization_id") where is_default`,
     },
   ],
+  triggers: tradingPartnerCounts.triggers,
 });
 
 /** A receiver of claims: how its files are addressed, and which claims go to it. */

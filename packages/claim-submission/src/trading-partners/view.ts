@@ -1,7 +1,7 @@
 import { list, view } from '@rcm/lists';
 import { tradingPartnerSorts } from './contract.ts';
 import { TradingPartner as TradingPartnerWire } from './schema.ts';
-import { TradingPartner } from './trading-partner.ts';
+import { TradingPartner, tradingPartnerCounts } from './trading-partner.ts';
 
 /** The view of a trading partner. */
 export const tradingPartnerView = view(TradingPartner, TradingPartnerWire, {});
@@ -10,5 +10,6 @@ export const tradingPartnerView = view(TradingPartner, TradingPartnerWire, {});
 export const tradingPartnerList = list(tradingPartnerView, {
   key: 'tradingPartners',
   sorts: tradingPartnerSorts,
+  rowCounters: tradingPartnerCounts,
   filters: {},
 });
