@@ -1,5 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { rowCounters } from '@rcm/lists';
 import { creatorColumns, sealed, TenantOwned } from '@rcm/tenancy';
+
+/** The row counters of exceptions. A payer and an edit together have at most one, which needs no counter. */
+export const editExceptionCounts = rowCounters('claim_submission.edit_exceptions', [
+  {},
+  { by: ['payerId'] },
+  { by: ['code'] },
+]);
 
 export const EditExceptionSchema = defineEntity({
   name: 'EditException',
@@ -18,6 +26,7 @@ export const EditExceptionSchema = defineEntity({
     { name: 'edit_exceptions_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     { name: 'edit_exceptions_code', properties: ['organizationId', 'code', 'createdAt', 'id'] },
   ],
+  triggers: editExceptionCounts.triggers,
 });
 
 /** An edit that the organization switched off for the claims of a payer. */

@@ -1,7 +1,8 @@
 import type { ClaimEdit } from '@rcm/claim-edits';
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, aPartner, failing, submissionHost } from '../../test/submission-host.ts';
+import { aClaim, aPartner, differingCounts, failing, submissionHost } from '../../test/submission-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -139,6 +140,38 @@ describe('claims.listEditExceptions', () => {
       { as },
     );
     expect(data).toMatchObject({ total: 1, editExceptions: [{ code: 'A', payerId: 'pyr_1' }] });
+  });
+
+  test('counts the exceptions of each payer and of each edit, before and after their changes are folded', async () => {
+    const as = aPrincipal();
+    const total = async (query: Readonly<Record<string, string | string[]>>) =>
+      (await host.call('claims.listEditExceptions', { query }, { as })).data.total;
+    const totals = async () => ({
+      all: await total({}),
+      payer: await total({ payerId: 'pyr_1' }),
+      payers: await total({ payerId: ['pyr_1', 'pyr_2'] }),
+      edit: await total({ code: 'A' }),
+      edits: await total({ code: ['B', 'C'] }),
+      both: await total({ payerId: ['pyr_1', 'pyr_2'], code: 'A' }),
+      neither: await total({ payerId: 'pyr_3', code: 'C' }),
+    });
+    const check = async (expected: Awaited<ReturnType<typeof totals>>) => {
+      expect(await totals()).toEqual(expected);
+      await foldRowCounts(host.tenants, as.organization.id);
+      expect(await totals()).toEqual(expected);
+      expect(await differingCounts(host, as)).toEqual([]);
+    };
+    const except = async (code: string, payerId: string): Promise<string> => {
+      const body = { code, payerId, reason: 'x' };
+      return (await host.call('claims.createEditException', { body }, { as })).data.editException.id;
+    };
+    const editExceptionId = await except('A', 'pyr_1');
+    await except('B', 'pyr_1');
+    await except('A', 'pyr_2');
+    await except('C', 'pyr_2');
+    await check({ all: 4, payer: 2, payers: 4, edit: 2, edits: 2, both: 2, neither: 0 });
+    await host.call('claims.deleteEditException', { params: { editExceptionId } }, { as });
+    await check({ all: 3, payer: 1, payers: 3, edit: 1, edits: 2, both: 1, neither: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { anyOf, list, view } from '@rcm/lists';
 import { exceptionSorts } from './contract.ts';
-import { EditException } from './edit-exception.ts';
+import { EditException, editExceptionCounts } from './edit-exception.ts';
 import { EditException as EditExceptionWire } from './schema.ts';
 
 /** The view of an exception. */
@@ -10,5 +10,6 @@ export const editExceptionView = view(EditException, EditExceptionWire, {});
 export const editExceptionList = list(editExceptionView, {
   key: 'editExceptions',
   sorts: exceptionSorts,
+  rowCounters: editExceptionCounts,
   filters: { payerId: anyOf('payerId'), code: anyOf('code') },
 });
