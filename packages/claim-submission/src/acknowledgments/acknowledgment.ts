@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 import { AcknowledgmentSource } from './schema.ts';
+
+/** The row counter of acknowledgments. */
+export const acknowledgmentCounts = rowCounters('claim_submission.acknowledgments', [{ by: ['source'] }]);
 
 export const BatchAcknowledgmentSchema = defineEntity({
   name: 'BatchAcknowledgment',
@@ -25,6 +29,7 @@ export const BatchAcknowledgmentSchema = defineEntity({
     { name: 'acknowledgments_batch', properties: ['organizationId', 'batchId', 'createdAt', 'id'] },
     { name: 'acknowledgments_source', properties: ['organizationId', 'source', 'createdAt', 'id'] },
   ],
+  triggers: acknowledgmentCounts.triggers,
 });
 
 /** What a receiver said of a batch, or of one that is not known. */

@@ -1,6 +1,14 @@
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, aPartner, claims, received, submissionHost } from '../../test/submission-host.ts';
+import {
+  aClaim,
+  aPartner,
+  claims,
+  differingCounts,
+  received,
+  submissionHost,
+} from '../../test/submission-host.ts';
 import { acknowledgeBatches } from '../lookups.ts';
 import type { SentAcknowledgment } from '../ports.ts';
 
@@ -147,6 +155,29 @@ describe('claims.listBatchAcknowledgments', () => {
     ]);
     expect(await list(as, { isMatched: 'true', source: '999', batchId: batch.id })).toHaveLength(1);
     expect(await list(aPrincipal())).toEqual([]);
+  });
+
+  test('counts them by source, and those of unknown batches, before and after their changes are folded', async () => {
+    const as = aPrincipal();
+    const { controlNumber } = (await aBatch(as)).batch;
+    await acknowledge(as, { groupControlNumber: controlNumber, controlNumber });
+    await acknowledge(as, { groupControlNumber: '77', controlNumber: '0001', source: '277CA', trace: 'x' });
+    await acknowledge(as, { groupControlNumber: '77', controlNumber: '0002' });
+    const total = async (query: Record<string, string>) =>
+      (await host.call('claims.listBatchAcknowledgments', { query }, { as })).data.total;
+    for (const folded of [0, 1]) {
+      const totals = [
+        await total({}),
+        await total({ source: '999' }),
+        await total({ source: '277CA' }),
+        await total({ source: 'TA1' }),
+        await total({ isMatched: 'true' }),
+        await total({ isMatched: 'false' }),
+      ];
+      expect([folded, ...totals]).toEqual([folded, 3, 2, 1, 0, 1, 2]);
+      await foldRowCounts(host.tenants, as.organization.id);
+    }
+    expect(await differingCounts(host, as)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { anyOf, hasValue, list, view } from '@rcm/lists';
-import { BatchAcknowledgment } from './acknowledgment.ts';
+import { acknowledgmentCounts, BatchAcknowledgment } from './acknowledgment.ts';
 import { acknowledgmentSorts } from './contract.ts';
 import { BatchAcknowledgment as BatchAcknowledgmentWire } from './schema.ts';
 
@@ -10,5 +10,6 @@ export const acknowledgmentView = view(BatchAcknowledgment, BatchAcknowledgmentW
 export const acknowledgmentList = list(acknowledgmentView, {
   key: 'batchAcknowledgments',
   sorts: acknowledgmentSorts,
+  rowCounters: acknowledgmentCounts,
   filters: { batchId: anyOf('batchId'), source: anyOf('source'), isMatched: hasValue('batchId', 'missing') },
 });

@@ -1,8 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { creatorColumns, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { BatchKind, BatchState, SubmissionMethod } from './schema.ts';
+
+/** The row counters of batches. */
+export const batchCounts = rowCounters('claim_submission.batches', [
+  {},
+  { by: ['state'], day: { property: 'createdAt', type: 'timestamptz' } },
+  { by: ['tradingPartnerId'] },
+]);
 
 export const SubmissionBatchSchema = defineEntity({
   name: 'SubmissionBatch',
@@ -33,6 +41,7 @@ export const SubmissionBatchSchema = defineEntity({
     { name: 'batches_state', properties: ['organizationId', 'state', 'createdAt', 'id'] },
     { name: 'batches_partner', properties: ['organizationId', 'tradingPartnerId', 'createdAt', 'id'] },
   ],
+  triggers: batchCounts.triggers,
 });
 
 /** The moves of a batch from each state. What its receiver answers follows from no request. */

@@ -1,3 +1,4 @@
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { readX12 } from '@rcm/x12';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import {
   aClaim,
   aPartner,
   claims,
+  differingCounts,
   type FakeClaim,
   failing,
   submission,
@@ -273,6 +275,37 @@ describe('claims.listClaimBatches', () => {
       await ids({ tradingPartnerId: 'other' }),
       await ids({ createdTo: '2000-01-01T00:00:00Z' }),
     ]).toEqual([[], [], []]);
+  });
+
+  test('counts batches by state, time and partner, before and after their changes are folded', async () => {
+    const as = aPrincipal();
+    const { id: tradingPartnerId } = await aPartner(host, as);
+    const total = async (query: Record<string, string>) =>
+      (await host.call('claims.listClaimBatches', { query }, { as })).data.total;
+    const createdTo = testTime.toISOString();
+    const check = async (all: number, cancelled: number) => {
+      const expected = [all, all, all, 0, cancelled, cancelled];
+      for (const folded of [0, 1]) {
+        const totals = [
+          await total({}),
+          await total({ tradingPartnerId }),
+          await total({ createdTo }),
+          await total({ createdTo: '2000-01-01T00:00:00Z' }),
+          await total({ state: 'CANCELLED' }),
+          await total({ state: 'CANCELLED', createdFrom: createdTo }),
+        ];
+        expect([folded, ...totals]).toEqual([folded, ...expected]);
+        await foldRowCounts(host.tenants, as.organization.id);
+      }
+      expect(await differingCounts(host, as)).toEqual([]);
+    };
+    await aReady(as);
+    const [batch] = (await make(as)).claimBatches;
+    await aReady(as);
+    await make(as);
+    await check(2, 0);
+    await host.call('claims.cancelClaimBatch', at(batch), { as });
+    await check(2, 1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
-import { SubmissionBatch } from './claim-batch.ts';
+import { batchCounts, SubmissionBatch } from './claim-batch.ts';
 import { batchSorts } from './contract.ts';
 import { ClaimBatchSummary } from './schema.ts';
 
@@ -10,6 +10,7 @@ export const batchView = view(SubmissionBatch, ClaimBatchSummary, {});
 export const batchList = list(batchView, {
   key: 'claimBatches',
   sorts: batchSorts,
+  rowCounters: batchCounts,
   filters: {
     state: anyOf('state'),
     tradingPartnerId: anyOf('tradingPartnerId'),

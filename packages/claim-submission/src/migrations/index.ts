@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Acknowledgments } from './20261127-acknowledgments.ts';
 import { ClaimBatches } from './20261127-claim-batches.ts';
+import { CountedBatches } from './20261127-counted-batches.ts';
 import { CountedExceptions } from './20261127-counted-exceptions.ts';
 import { CountedPartners } from './20261127-counted-partners.ts';
 import { EditExceptions } from './20261127-edit-exceptions.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claim-submission/20261127-payer-edits', class: PayerEdits },
   { name: 'claim-submission/20261127-counted-partners', class: CountedPartners },
   { name: 'claim-submission/20261127-counted-exceptions', class: CountedExceptions },
+  { name: 'claim-submission/20261127-counted-batches', class: CountedBatches },
 ];
