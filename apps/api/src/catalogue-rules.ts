@@ -94,7 +94,7 @@ const tenantTables = `
     and nspname <> '${queue}'`;
 const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
 const policies = `
-  select t.name as "table", polcmd, polpermissive, polroles, coalesce(pg_get_expr(polqual, polrelid), '-') as "using",
+  select t.name as "table", polrelid, polcmd, polpermissive, polroles, coalesce(pg_get_expr(polqual, polrelid), '-') as "using",
     coalesce(pg_get_expr(polwithcheck, polrelid), '-') as "check"
   from pg_policy join (${tables}) t on t.oid = polrelid`;
 
@@ -127,7 +127,7 @@ const rulesFor = (app: string, backup: string) => ({
       select coalesce(array_agg(
         polcmd = '*' and polpermissive and polroles = '{0}' and "using" = ${escapeLiteral(tenantPolicy)}
           and "check" in ('-', ${escapeLiteral(tenantPolicy)})
-      ), '{}') from (${policies}) policies where "table" = name
+      ), '{}') from (${policies}) policies where polrelid = tables.oid
     ) <> '{t}'`,
   'a tenant table has an organization_id': `
     select name from (${tenantTables}) tables
