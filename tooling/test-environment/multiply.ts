@@ -86,7 +86,7 @@ export async function multiply(
     if (type === 'timestamp with time zone') return `t.${name} - g * interval '1 minute'`;
     if (type === 'date') return `t.${name} - g / 1440`;
     if (type === 'text' && name.endsWith('_id')) return pointing(name, isUnique);
-    if (type === 'text' && isUnique) return `t.${name} || '-' || g`;
+    if (type === 'text' && isUnique) return `t.${name} || '_' || g`;
     return `t.${name}`;
   };
   const text = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})

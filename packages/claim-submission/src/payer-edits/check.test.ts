@@ -20,7 +20,7 @@ const aClaim = (count: number): Promise<ClaimToWrite> =>
   });
 
 const anEdit = (conditions: Condition, values: Partial<EditToCheck> = {}): EditToCheck => ({
-  id: 'ped_1',
+  id: 'pye_1',
   name: 'Name',
   code: 'CODE',
   payerIds: [],

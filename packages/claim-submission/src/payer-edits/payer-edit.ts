@@ -31,7 +31,7 @@ export const PayerEditSchema = defineEntity({
 
 /** An edit that the organization wrote: a claim fails it where its conditions hold. */
 export class PayerEdit extends PayerEditSchema.class {
-  static readonly idPrefix = 'ped';
+  static readonly idPrefix = 'pye';
   static readonly record = 'payerEdit';
   static readonly schema = PayerEditSchema;
 }

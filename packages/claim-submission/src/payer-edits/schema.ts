@@ -66,7 +66,7 @@ export const PayerEdit = z
   .object({
     id: z.string().meta({
       description: 'Identifier of the payer edit',
-      examples: ['ped_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+      examples: ['pye_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
     ...payerEditFields,
