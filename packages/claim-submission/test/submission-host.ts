@@ -1,6 +1,5 @@
 import type { ClaimEdit } from '@rcm/claim-edits';
 import { notFound } from '@rcm/errors';
-import { rowCountBooks } from '@rcm/lists';
 import type { Principal } from '@rcm/tenancy';
 import { type TestHost, testHost } from '@rcm/testing';
 import { createClaimSubmission } from '../src/module.ts';
@@ -118,14 +117,6 @@ export const submission = createClaimSubmission({
 
 /** The module on its own database. */
 export const submissionHost = (): Promise<TestHost> => testHost([submission]);
-
-/** The row counts of an organization that differ from the number of their rows. */
-export const differingCounts = (host: TestHost, as: Principal): Promise<readonly unknown[]> =>
-  host.inside(as, async (context) => {
-    const differing: unknown[] = [];
-    for await (const difference of rowCountBooks(context)) differing.push(difference);
-    return differing;
-  });
 
 /** A partner as it is created. */
 export const partnerBody = {
