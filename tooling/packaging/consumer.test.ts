@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(tarballs, { recursive: true });
 });
 
-describe('packages of two patch levels in one service', () => {
+describe('packages of two patch levels in one service', { timeout: 120_000 }, () => {
   test('are installed with one copy of each package that they share', () => {
     expect(service.versionOf(gfe.name)).toBe('0.1.0');
     expect(service.versionOf(agentBuilder.name)).toBe('0.1.1');
