@@ -94,7 +94,7 @@ export async function restoreInstallation(source: InstallationSource, directory:
     );
     await setUp(place, secrets, { ...options, migrate: migrating(source.progress) });
     const opened = await openPlace(place, secrets);
-    const database = await openPool(source.config, opened);
+    const database = await openPool({ ...source.config, isPatient: true }, opened);
     try {
       const { organizations, sealed } = await sealAll(database, opened.secrets[0].secret);
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -4,6 +4,7 @@ import { connectionKindOf, guardPool, withClient } from '@rcm/database';
 import { assertKeysConfigured, encryptWith } from '@rcm/encryption';
 import {
   appliedMigrations,
+  type DatabaseOptions,
   type KnownSecrets,
   migrate,
   mustFollowFirstRelease,
@@ -112,7 +113,7 @@ export const finishInstallationRotation = (
 ): Promise<Finish> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
     finishRotation(place, secrets, {
-      openPool: (opened) => openPool(config, opened),
+      openPool: (opened) => openPool({ ...config, isPatient: true }, opened),
       peppersOf,
       revokeUnusedSince,
     }),
@@ -131,7 +132,7 @@ export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress:
 
 /** Opens the pool of the role that serves requests. Throws when it cannot decrypt the data keys of the database. */
 export async function openPool(
-  config: Config,
+  config: Config & Pick<DatabaseOptions, 'isPatient'>,
   { appUrl, connectionKind }: Pick<OpenPlace, 'appUrl' | 'connectionKind'>,
 ): Promise<TenantDatabase> {
   const database = await openDatabase({
@@ -140,6 +141,7 @@ export async function openPool(
     poolSize: config.poolSize,
     exportConnections: config.exportConnections,
     onPool: guardPool,
+    isPatient: config.isPatient,
     ...connectionKind,
     encryption: config.keyWrapper && encryptWith(config.keyWrapper),
   });
@@ -169,7 +171,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const resolved = await findDatabase(config, env, progress);
   try {
-    const database = await openPool(config, resolved);
+    const database = await openPool({ ...config, isPatient: true }, resolved);
     try {
       await mustHaveAllMigrations(database);
     } catch (error) {

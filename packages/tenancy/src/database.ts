@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
   /** True where Citus has distributed the tables; `describeAppRole` detects it too. */
   readonly isDistributed?: boolean;
+  /** True for a command, whose transactions are retried where they waited too long for a lock; a request fails instead. */
+  readonly isPatient?: boolean;
   /**
    * Milliseconds without a byte after which a connection that waits for an answer counts as lost; must be longer than
    * any statement may take. Default 7,000.
@@ -52,6 +54,8 @@ export interface TenantDatabase {
   readonly isPooled: boolean;
   /** True where Citus has distributed the tables. */
   readonly isDistributed: boolean;
+  /** True where transactions are retried that waited too long for a lock. */
+  readonly isPatient: boolean;
   /** Writes the audit events of reads. */
   readonly readEvents: ReadEvents;
   /** Encrypts sealed columns; null where encryption is not configured. */
@@ -105,6 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     exportConnections = 5,
     isPooled = false,
     isDistributed = false,
+    isPatient = false,
     encryption = null,
   } = options;
   if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
@@ -124,7 +129,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     uploadSlots: new Slots(uploadLimits),
     isPooled,
     isDistributed,
-    readEvents: new ReadEvents({ connections, isPooled, isDistributed }),
+    isPatient,
+    readEvents: new ReadEvents({ connections, isPooled, isDistributed, isPatient }),
     encryption: encryption?.(sealedTables(entities)) ?? null,
     unsealed: new Set(),
     async close() {

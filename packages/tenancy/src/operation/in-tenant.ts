@@ -7,14 +7,12 @@ import {
   keepAnswer,
   readKeptAnswer,
 } from '../idempotency/kept-answers.ts';
-import { isStalePlan, mustRetry } from '../session/failures.ts';
+import { retried } from '../session/retries.ts';
 import { Session, type SessionMode } from '../session/session.ts';
 import { cipherOf } from '../session/value-cipher.ts';
 import type { TenantContext } from './context.ts';
 import { OperationContext } from './operation-context.ts';
 import type { TenantRun } from './run.ts';
-
-const attempts = 3;
 
 /**
  * Runs an operation inside one organization, in one session and one transaction, which also writes its audit events;
@@ -135,18 +133,14 @@ async function withRetries<Result>(
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const { id } = run.principal.organization;
-  for (let attempt = 1; ; attempt += 1) {
+  const result = await retried(database, async () => {
     const session = new Session(database, id, mode);
     try {
-      const result = await work(session);
-      if (run.audit !== 'none') database.unsealed.add(id);
-      return result;
-    } catch (error) {
-      const isRetried = mustRetry(error) || (isStalePlan(error) && attempt === 1);
-      if (!isRetried || attempt === attempts) throw error;
+      return await work(session);
     } finally {
       await session.rollback();
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
-  }
+  });
+  if (run.audit !== 'none') database.unsealed.add(id);
+  return result;
 }

@@ -53,6 +53,8 @@ export interface ConnectionSource {
   readonly isPooled: boolean;
   /** True where Citus has distributed the tables. */
   readonly isDistributed: boolean;
+  /** True where transactions are retried that waited too long for a lock. */
+  readonly isPatient: boolean;
 }
 
 /** The number of reserved connections: for authentication, background work and the audit events of reads. */

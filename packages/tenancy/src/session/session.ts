@@ -6,6 +6,7 @@ import type { ConnectionSource, Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
 import { type BoundStatement, exchange, isKept, plain } from './message.ts';
 import { type PreparedStatements, preparedFor, scopeFor, unprepared } from './prepared-statements.ts';
+import { retried } from './retries.ts';
 import { assertOrganizationId, customPlans, setLocal, usualPlans } from './tenant-setting.ts';
 import { exchangeTraced } from './traced-message.ts';
 
@@ -234,20 +235,22 @@ export class Session {
 
 /**
  * Works inside one organization in one transaction, on a reserved connection: for authentication, which sends one
- * message, and for background work.
+ * message, and for background work, which runs again where PostgreSQL aborts it because of others.
  */
-export async function onReservedConnection<Result>(
+export function onReservedConnection<Result>(
   database: ConnectionSource,
   organizationId: string,
   work: (session: Session) => Promise<Result>,
   mode: SessionMode = 'transaction',
 ): Promise<Result> {
-  const session = new Session(database, organizationId, mode, () => database.connections.takeReserved());
-  try {
-    const result = await work(session);
-    await session.commit();
-    return result;
-  } finally {
-    await session.rollback();
-  }
+  return retried(database, async () => {
+    const session = new Session(database, organizationId, mode, () => database.connections.takeReserved());
+    try {
+      const result = await work(session);
+      await session.commit();
+      return result;
+    } finally {
+      await session.rollback();
+    }
+  });
 }
