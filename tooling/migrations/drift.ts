@@ -29,13 +29,17 @@ export const declarationsOf = ({ entities, objects = [], below = [] }: PackageTa
   objects: [...below.flatMap((tables) => tables.objects ?? []), ...objects],
 });
 
+/** Applies migrations to a database without organizations, whose rows a backfill could fill. */
+export const migrateEmpty = (
+  { ownerUrl, appRole }: { readonly ownerUrl: string; readonly appRole: string },
+  migrations: readonly MigrationStep[],
+): Promise<string[]> => migrate({ ownerUrl, appRole, migrations, organizations: async () => [] });
+
 /** The tables that migrations build after those of the platform, for databases copied from a template. */
 export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
   const schema = (steps: readonly MigrationStep[]) => ({
     migrations: steps,
-    migrate: (owner: { readonly ownerUrl: string; readonly appRole: string }) =>
-      // A new database has no organizations whose rows a backfill could fill.
-      migrate({ ...owner, migrations: steps, organizations: async () => [] }),
+    migrate: (owner: { readonly ownerUrl: string; readonly appRole: string }) => migrateEmpty(owner, steps),
   });
   return migrations.length > platform.migrations.length
     ? { ...schema(migrations), base: schema(platform.migrations) }
@@ -48,7 +52,7 @@ export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
   const steps = stepsOf(tables);
-  if (steps.length > 0) await migrate({ ownerUrl, appRole, migrations: steps });
+  if (steps.length > 0) await migrateEmpty({ ownerUrl, appRole }, steps);
   return withComparison(ownerUrl, declarationsOf(tables), async (comparison) =>
     amongObjects(await comparison.objects(), comparison.statements(await comparison.difference())),
   );

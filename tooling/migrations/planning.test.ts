@@ -1,5 +1,5 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
-import { migrate, TenantOwned } from '@rcm/tenancy';
+import { backfillStep, migrate, TenantOwned } from '@rcm/tenancy';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type Answer, readCommandLine } from './arguments.ts';
@@ -430,6 +430,22 @@ test('a column type that cannot be converted must be edited', async () => {
 test('a package may have another name than its schema', async () => {
   const named = { ...tablesWith([charges({ code })], []), name: 'billing' };
   expect((await settledPlan(named, lineWith([]), null)).notes).toEqual([]);
+});
+
+test('a package may have a step that fills rows', async () => {
+  const entities = [charges({ code })];
+  const tables = tablesWith(entities, [await withScratchDatabase((scratch) => creating(scratch, entities))]);
+  const filling = backfillStep('ledger/filled', {
+    table: 'ledger.charges',
+    missing: `code = ''`,
+    fill: `update ledger.charges set code = 'none' where organization_id = $1 and id = any ($2)`,
+  });
+  const plan = await settledPlan(
+    { ...tables, migrations: [...tables.migrations, filling] },
+    lineWith([]),
+    null,
+  );
+  expect(plan.statements).toEqual([]);
 });
 
 test('nothing is written when entities and migrations agree', async () => {

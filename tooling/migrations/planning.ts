@@ -1,8 +1,7 @@
-import { migrate } from '@rcm/tenancy';
 import type { Answer, CommandLine } from './arguments.ts';
 import { type Comparison, withComparison } from './comparison.ts';
 import { type Gone, type Plan, planned, type Unfilled } from './differences.ts';
-import { declarationsOf, type PackageTables, stepsOf } from './drift.ts';
+import { declarationsOf, migrateEmpty, type PackageTables, stepsOf } from './drift.ts';
 import { Refusal, refusalOf, refuseUnmatched } from './refusal.ts';
 import { type ScratchDatabase, withScratchDatabase } from './scratch.ts';
 import { objection } from './trial.ts';
@@ -14,7 +13,7 @@ type Ask = (about: Gone | Unfilled) => Promise<Answer | null>;
 export const settledPlan = (tables: PackageTables, line: CommandLine, ask: Ask | null): Promise<Plan> =>
   withScratchDatabase(async (scratch) => {
     const steps = stepsOf(tables);
-    if (steps.length > 0) await migrate({ ...scratch, migrations: steps });
+    if (steps.length > 0) await migrateEmpty(scratch, steps);
     const settle = (comparison: Comparison) => settled(comparison, line, ask);
     return tried(scratch, tables, await withComparison(scratch.ownerUrl, declarationsOf(tables), settle));
   });

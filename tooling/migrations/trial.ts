@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { type MigrationStep, migrate } from '@rcm/tenancy';
-import { type PackageTables, stepsOf } from './drift.ts';
+import type { MigrationStep } from '@rcm/tenancy';
+import { migrateEmpty, type PackageTables, stepsOf } from './drift.ts';
 import type { ScratchDatabase } from './scratch.ts';
 import { prefixOf } from './writing.ts';
 
@@ -16,13 +16,13 @@ export const stepOf = (name: string, statements: readonly string[]): MigrationSt
 
 /** Runs statements as the next migration of a package's migrated database. Returns PostgreSQL's error, or null. */
 export async function objection(
-  { ownerUrl, appRole }: ScratchDatabase,
+  scratch: ScratchDatabase,
   tables: PackageTables,
   statements: readonly string[],
 ): Promise<string | null> {
   const next = stepOf(`${prefixOf(tables)}/next`, statements);
   try {
-    await migrate({ ownerUrl, appRole, migrations: [...stepsOf(tables), next] });
+    await migrateEmpty(scratch, [...stepsOf(tables), next]);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

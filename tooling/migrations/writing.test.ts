@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migration } from '@mikro-orm/migrations';
@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-test('a migration is written with its statements, and appended to the list', () => {
+test('a migration is written with its statements', () => {
   const step = nextStep(folder, tables, 'charge-quantity');
   const file = write(step, tables, ['alter table "a" add "b" int null', `select '\`\${1}\\d\u0300'`]);
   expect(file).toBe(join(folder, 'src/migrations', `${step.name}.ts`));
@@ -36,18 +36,50 @@ export class ChargeQuantity extends Migration {
   }
 }
 `);
-  expect(
-    readFileSync(join(folder, 'src/migrations/index.ts'), 'utf8'),
-  ).toBe(`import type { MigrationStep } from '@rcm/tenancy';
-import { ChargeCode } from './20260101-charge-code.ts';
-import { ChargeQuantity } from './${step.name}.ts';
+});
+
+const listOf = () => readFileSync(join(folder, 'src/migrations/index.ts'), 'utf8');
+
+test('the first migration begins the list', () => {
+  const step = nextStep(folder, tables, 'charge-quantity');
+  write(step, tables, ['select 1']);
+  expect(listOf()).toBe(`import { ChargeQuantity } from './${step.name}.ts';
+import type { MigrationStep } from '@rcm/tenancy';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
-  { name: 'ledger/20260101-charge-code', class: ChargeCode },
   { name: 'ledger/${step.name}', class: ChargeQuantity },
 ];
 `);
+});
+
+test.each([
+  `export const migrations = [{ name: 'ledger/1', class: Initial }`,
+  `const codes = ['a'];
+export const migrations = [
+  // What the version before left out.
+  backfillStep('ledger/1-backfill', { table: 'ledger.charges', missing, fill }),`,
+])('a further one is appended to the list as it is: %s', (before) => {
+  const directory = join(folder, 'src/migrations');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'index.ts'), `${before}\n];\n`);
+  const step = nextStep(folder, tables, 'charge-quantity');
+  write(step, tables, ['select 1']);
+  expect(listOf()).toBe(`import { ChargeQuantity } from './${step.name}.ts';
+${before.replace(/}$/, '},')}
+  { name: 'ledger/${step.name}', class: ChargeQuantity },
+];
+`);
+});
+
+test('a file without a list is refused', () => {
+  const directory = join(folder, 'src/migrations');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'index.ts'), 'export {};\n');
+  expect(() => write(nextStep(folder, tables, 'charge-quantity'), tables, ['select 1'])).toThrow(
+    'has no list of migrations',
+  );
+  expect(readdirSync(directory)).toEqual(['index.ts']);
 });
 
 test('a name that a file already has is refused', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageTables } from './drift.ts';
 import { printed } from './printing.ts';
@@ -40,6 +40,7 @@ export function write(
 ): string {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${name}.ts`);
+  const list = appended(directory, prefixOf(tables), { name, className });
   writeFileSync(
     file,
     `import { Migration } from '@mikro-orm/migrations';
@@ -51,7 +52,7 @@ ${statements.map(line).join('\n')}
 }
 `,
   );
-  writeFileSync(join(directory, 'index.ts'), index(directory, tables, { name, className }));
+  writeFileSync(join(directory, 'index.ts'), list);
   return file;
 }
 
@@ -73,26 +74,33 @@ const literal = (statement: string) => {
 export const prefixOf = ({ name, entities }: PackageTables): string =>
   entities[0]?.meta.schema?.replaceAll('_', '-') ?? name;
 
-/** Appends a step regardless of its name, because two steps of one day have no order by name. */
-function index(
-  directory: string,
-  tables: PackageTables,
-  added: Pick<NextStep, 'name' | 'className'>,
-): string {
-  const prefix = prefixOf(tables);
-  const { migrations } = tables;
-  const before = migrations.map((step) => ({
-    name: step.name.slice(prefix.length + 1),
-    className: step.class.name,
-  }));
-  const steps = [...before, added];
+const emptyList = (directory: string) => {
   const source = directory.includes('/tenancy/') ? "'../migrate.ts'" : "'@rcm/tenancy'";
   return `import type { MigrationStep } from ${source};
-${steps.map(({ name, className }) => `import { ${className} } from './${name}.ts';`).join('\n')}
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
-${steps.map(({ name, className }) => `  { name: '${prefix}/${name}', class: ${className} },`).join('\n')}
 ];
 `;
+};
+
+/**
+ * The list of migrations with one more at its end, whatever else the list has: steps that fill rows, and comments. It is at the
+ * end regardless of its name, because two steps of one day have no order by name.
+ */
+function appended(
+  directory: string,
+  prefix: string,
+  { name, className }: Pick<NextStep, 'name' | 'className'>,
+): string {
+  const path = join(directory, 'index.ts');
+  const list = existsSync(path) ? readFileSync(path, 'utf8') : emptyList(directory);
+  const end = list.lastIndexOf('];');
+  if (end < 0) throw new Refusal(`${path} has no list of migrations`);
+  const steps = list.slice(0, end).trimEnd();
+  const separator = /[[,]$/.test(steps) ? '' : ',';
+  return `import { ${className} } from './${name}.ts';
+${steps}${separator}
+  { name: '${prefix}/${name}', class: ${className} },
+${list.slice(end)}`;
 }
