@@ -13,6 +13,10 @@ const computed: Growing = {
 /** The lists that the test allows to read more rows. */
 export const growing: Readonly<Record<string, Growing>> = {
   'ar-management.getAging': computed,
+  'ar-management.listFollowUps': {
+    why: 'Follow-ups fall due and end in the order of their creation, so the newest until a day come after all later ones.',
+    by: ['dueTo', 'endedTo'],
+  },
   'claims.listPayerEdits': {
     why: 'People write payer edits one by one, so an organization has few.',
     by: null,

@@ -1,5 +1,5 @@
 import { type WorkSource, workSource } from '@rcm/lists';
-import { FollowUp } from './follow-ups/follow-up.ts';
+import { FollowUp, followUpCounts } from './follow-ups/follow-up.ts';
 import { followUpWork } from './follow-ups/work.ts';
 
 export { followAppeal, type TrackedAppeal } from './appeals/moves.ts';
@@ -15,4 +15,5 @@ export const openFollowUpsOf = (insuranceBalance: (claimId: string) => string): 
     FollowUp,
     { ...followUpWork, amount: insuranceBalance('t.claim_id') },
     () => 'A follow-up was scheduled',
+    followUpCounts,
   );

@@ -21,7 +21,7 @@ import {
   timelyFilingWork,
   unexplainedWork,
 } from './claims/work.ts';
-import { ClaimNumberConflict } from './number-conflicts/number-conflict.ts';
+import { ClaimNumberConflict, numberConflictCounts } from './number-conflicts/number-conflict.ts';
 import { numberConflictWork } from './number-conflicts/work.ts';
 
 export {
@@ -241,6 +241,7 @@ export const numberConflicts = workSource(
   ClaimNumberConflict,
   numberConflictWork,
   () => 'Another claim has its number',
+  numberConflictCounts,
 );
 
 /** The search source for claims by claim number, payer claim number or external id. */

@@ -6,7 +6,7 @@ import { Payment } from './payments/payment.ts';
 import { paymentSearch } from './payments/search.ts';
 import { paymentDifferenceWork } from './payments/work.ts';
 import { describeCode } from './provider-adjustments/codes.ts';
-import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.ts';
+import { ProviderAdjustment, providerAdjustmentCounts } from './provider-adjustments/provider-adjustment.ts';
 import { providerAdjustmentWork } from './provider-adjustments/work.ts';
 
 export {
@@ -56,7 +56,12 @@ export const paymentExceptions = workSource(
 export const paymentDifferences = workSource(Payment, paymentDifferenceWork, () => 'Does not balance');
 
 /** Work items for provider adjustments with an open amount. */
-export const openProviderAdjustments = workSource(ProviderAdjustment, providerAdjustmentWork, describeCode);
+export const openProviderAdjustments = workSource(
+  ProviderAdjustment,
+  providerAdjustmentWork,
+  describeCode,
+  providerAdjustmentCounts,
+);
 
 /** The search source for payments by check or trace number. */
 export const paymentsSearched = searchSource(Payment, {

@@ -1,7 +1,10 @@
 import type { CreatedRecord, DemoContext } from './demo-context.ts';
 import type { SharedRecords } from './shared-records.ts';
 
-/** Creates patient balances: a deductible on a payment plan, a disputed bill on hold, and a balance in collections. */
+/**
+ * Creates patient balances: a deductible on a payment plan, a disputed bill on hold, and a balance in collections; and a dry run
+ * of the statements of all accounts.
+ */
 export async function createBalances(demo: DemoContext, shared: SharedRecords): Promise<void> {
   const { call, create, at, moment } = demo;
   await payByInstallments(demo, await accountOf(demo, shared.mara));
@@ -57,6 +60,7 @@ export async function createBalances(demo: DemoContext, shared: SharedRecords): 
   // The middle of the night in New York, so that the check refuses the call.
   const plannedAt = `${demo.date(1)}T08:00:00.000Z`;
   await call('collections.createCheck', { body: { ...contact, channel: 'CALL', plannedAt } }, at(-1));
+  await call('patient-ar.createStatementRun', { body: { filter: {}, dryRun: true } }, at(-1));
 }
 
 /** The account with the patient's share of a claim. */

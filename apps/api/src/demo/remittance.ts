@@ -4,10 +4,13 @@ import { clinicNpi, type SharedRecords } from './shared-records.ts';
 
 const paymentDay = -3;
 
-/** Creates an 835 that pays one claim and denies another, and a check for an unknown claim. */
+/**
+ * Creates an 835 that pays one claim, denies another and takes back money without naming a claim; a follow-up of the denial; and
+ * a check for an unknown claim.
+ */
 export async function createRemittance(demo: DemoContext, shared: SharedRecords): Promise<void> {
   const { create, at, call, date } = demo;
-  const followUp = await billClaim(demo, shared, {
+  const visit = await billClaim(demo, shared, {
     patient: shared.mara,
     payer: shared.commercial,
     diagnosis: 'M54.50',
@@ -25,12 +28,12 @@ export async function createRemittance(demo: DemoContext, shared: SharedRecords)
   });
   const day = (days: number) => date(days).replaceAll('-', '');
   const content = remittanceFile([
-    `BPR*I*80*C*ACH************${day(paymentDay)}`,
+    `BPR*I*65*C*ACH************${day(paymentDay)}`,
     'TRN*1*HUDM-550718*1512345678',
     'N1*PR*HUDSON MUTUAL*XV*HUDM',
     `N1*PE*RIVERSIDE CLINIC*XX*${clinicNpi}`,
     'LX*1',
-    `CLP*${numberOf(followUp)}*1*125*80*25*12*HM-2201`,
+    `CLP*${numberOf(visit)}*1*125*80*25*12*HM-2201`,
     'NM1*QC*1*QUINN*MARA',
     'SVC*HC:99213*125*80',
     `DTM*472*${day(-14)}`,
@@ -42,11 +45,30 @@ export async function createRemittance(demo: DemoContext, shared: SharedRecords)
     `DTM*472*${day(-13)}`,
     'CAS*CO*16*60',
     'LQ*HE*M76',
+    `PLB*${clinicNpi}*${date(0).slice(0, 4)}1231*WO:HM-1987*15`,
   ]);
   await call(
     'imports.createX12Import',
     { body: { fileName: 'hudson-mutual-remittance.835', content } },
     at(paymentDay),
+  );
+  const followUp = await create(
+    'ar-management.createFollowUp',
+    'followUp',
+    {
+      claimId: laboratory.id,
+      dueDate: date(-2),
+      task: 'Ask the payer which information is missing',
+    },
+    paymentDay,
+  );
+  await call(
+    'ar-management.updateFollowUp',
+    {
+      params: { followUpId: followUp.id },
+      body: { status: 'COMPLETED', outcome: 'The payer wants the order of the test' },
+    },
+    at(-2),
   );
   await create(
     'remittances.createPayment',

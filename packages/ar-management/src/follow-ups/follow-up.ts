@@ -1,9 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { FollowUpStatus } from './schema.ts';
 import { followUpWork } from './work.ts';
+
+/** The row counters of follow-ups. */
+export const followUpCounts = rowCounters('ar_management.follow_ups', [
+  { by: ['status', 'assignedToId'] },
+  { by: ['status', 'closedByAgentId'] },
+  { by: ['payerId'] },
+  { by: ['status'], day: { property: 'dueDate', type: 'date' } },
+  { day: { property: 'endedAt', type: 'timestamptz' } },
+]);
 
 export const FollowUpSchema = defineEntity({
   name: 'FollowUp',
@@ -38,6 +47,7 @@ export const FollowUpSchema = defineEntity({
     { name: 'follow_ups_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     ...workIndexes(followUpWork),
   ],
+  triggers: followUpCounts.triggers,
 });
 
 /** An open follow-up can be changed, and ends completed or cancelled. */

@@ -1,6 +1,6 @@
 import { anyOf, atLeast, atMost, hasValue, list, view } from '@rcm/lists';
 import { followUpSorts } from './contract.ts';
-import { FollowUp } from './follow-up.ts';
+import { FollowUp, followUpCounts } from './follow-up.ts';
 import { FollowUp as FollowUpWire } from './schema.ts';
 
 /** How a follow-up is shown. */
@@ -10,6 +10,7 @@ export const followUpView = view(FollowUp, FollowUpWire, {});
 export const followUpList = list(followUpView, {
   key: 'followUps',
   sorts: followUpSorts,
+  rowCounters: followUpCounts,
   filters: {
     claimId: anyOf('claimId'),
     status: anyOf('status'),

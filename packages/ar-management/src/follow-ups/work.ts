@@ -1,10 +1,10 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** The columns by which a follow-up is open work. Its amount at stake is a balance of its claim. */
 export const followUpWork = {
   kind: 'FOLLOW_UP',
   table: 'ar_management.follow_ups',
-  isOpen: `status = 'OPEN'`,
+  ...openIn('status', 'OPEN'),
   due: { column: 'due_date', type: 'date' },
   amount: null,
   label: 'claim_number',

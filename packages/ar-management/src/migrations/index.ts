@@ -10,6 +10,7 @@ import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { WorkOfEstimates } from './20261126-work-of-estimates.ts';
 import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
 import { WorkOfRejectedBatches } from './20261126-work-of-rejected-batches.ts';
+import { CountedFollowUps } from './20261127-counted-follow-ups.ts';
 import { DaysOfClaims } from './20261127-days-of-claims.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-closing-agents', class: ClosingAgents },
   { name: 'ar-management/20261126-row-changes', class: RowChanges },
   { name: 'ar-management/20261127-days-of-claims', class: DaysOfClaims },
+  { name: 'ar-management/20261127-counted-follow-ups', class: CountedFollowUps },
 ];

@@ -1,10 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
-import { newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { generatedFlag, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { resolutionBy, resolverColumns, unresolved } from '../actors.ts';
 import { RejectionSource } from './schema.ts';
 import { batchRejectionWork } from './work.ts';
+
+/** The row counters of rejections of batches. */
+export const batchRejectionCounts = rowCounters('claims.batch_rejections', [
+  { by: ['isResolved', 'payerId'] },
+]);
 
 export const BatchRejectionSchema = defineEntity({
   name: 'BatchRejection',
@@ -45,6 +50,7 @@ export const BatchRejectionSchema = defineEntity({
     },
     ...workIndexes(batchRejectionWork),
   ],
+  triggers: batchRejectionCounts.triggers,
 });
 
 /** The rejection of a whole batch of claims, or of one provider's claims in it, by a payer or a clearinghouse. */

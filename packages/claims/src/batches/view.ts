@@ -1,6 +1,6 @@
 import { anyOf, equals, list, view } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-import { BatchRejection } from './batch-rejection.ts';
+import { BatchRejection, batchRejectionCounts } from './batch-rejection.ts';
 import { batchRejectionSorts } from './contract.ts';
 import { BatchRejectionSummary } from './schema.ts';
 import { isOfProvider, isStillRejected } from './work.ts';
@@ -12,6 +12,7 @@ export const batchRejectionView = view(BatchRejection, BatchRejectionSummary, {}
 export const batchRejectionList = list(batchRejectionView, {
   key: 'batchRejections',
   sorts: batchRejectionSorts,
+  rowCounters: batchRejectionCounts,
   filters: {
     isResolved: equals('isResolved', 'boolean'),
     payerId: anyOf('payerId'),

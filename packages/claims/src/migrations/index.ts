@@ -28,6 +28,7 @@ import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { BilledPayers } from './20261127-billed-payers.ts';
 import { ClaimContents } from './20261127-claim-contents.ts';
+import { CountedRejections } from './20261127-counted-rejections.ts';
 import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReceivedAcknowledgements } from './20261127-received-acknowledgements.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
@@ -71,4 +72,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261127-billed-payers', class: BilledPayers },
   { name: 'claims/20261127-received-acknowledgements', class: ReceivedAcknowledgements },
   { name: 'claims/20261127-days-of-claims', class: DaysOfClaims },
+  { name: 'claims/20261127-counted-rejections', class: CountedRejections },
 ];

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { type NewRecordWithId, newId, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { resolutionBy, resolverColumns, unresolved } from '../actors.ts';
 import type { SentClaim } from '../intake/sent-claim.ts';
 import { NumberConflictStatus } from './schema.ts';
 import { numberConflictWork } from './work.ts';
+
+/** The row counters of number conflicts. */
+export const numberConflictCounts = rowCounters('claims.number_conflicts', [{ by: ['status'] }]);
 
 export const ClaimNumberConflictSchema = defineEntity({
   name: 'ClaimNumberConflict',
@@ -38,6 +41,7 @@ export const ClaimNumberConflictSchema = defineEntity({
     { name: 'number_conflicts_number', properties: ['organizationId', 'claimNumber', 'createdAt', 'id'] },
     ...workIndexes(numberConflictWork),
   ],
+  triggers: numberConflictCounts.triggers,
 });
 
 /** The life cycle of a number conflict. What a person dismissed can still be imported. */

@@ -1,6 +1,6 @@
 import { anyOf, list, view } from '@rcm/lists';
 import { numberConflictSorts } from './contract.ts';
-import { ClaimNumberConflict } from './number-conflict.ts';
+import { ClaimNumberConflict, numberConflictCounts } from './number-conflict.ts';
 import { ClaimNumberConflict as ClaimNumberConflictWire } from './schema.ts';
 
 type Sent = Pick<ClaimNumberConflict, 'sent'>;
@@ -41,5 +41,6 @@ export const numberConflictView = view<ClaimNumberConflict, typeof ClaimNumberCo
 export const numberConflictList = list(numberConflictView, {
   key: 'claimNumberConflicts',
   sorts: numberConflictSorts,
+  rowCounters: numberConflictCounts,
   filters: { status: anyOf('status'), claimNumber: anyOf('claimNumber') },
 });

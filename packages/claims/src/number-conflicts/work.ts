@@ -1,10 +1,10 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** Claims that were not imported because of their number, as work items: open until a person imports or dismisses them. */
 export const numberConflictWork = {
   kind: 'CLAIM_NUMBER_TAKEN',
   table: 'claims.number_conflicts',
-  isOpen: `status = 'OPEN'`,
+  ...openIn('status', 'OPEN'),
   due: null,
   amount: 'total_charge',
   label: 'claim_number',

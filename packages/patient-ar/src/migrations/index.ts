@@ -10,6 +10,7 @@ import { LimitationsOfCharges } from './20261126-limitations-of-charges.ts';
 import { PendingDisputes } from './20261126-pending-disputes.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { StatementRuns } from './20261126-statement-runs.ts';
+import { CountedRuns } from './20261127-counted-runs.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-installments-of-their-statement', class: InstallmentsOfTheirStatement },
   { name: 'patient-ar/20261126-counted-amounts', class: CountedAmounts },
   { name: 'patient-ar/20261127-references-in-order', class: ReferencesInOrder },
+  { name: 'patient-ar/20261127-counted-runs', class: CountedRuns },
 ];

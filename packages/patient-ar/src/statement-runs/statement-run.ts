@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, type Money } from '@rcm/money';
 import { generatedFlag, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -8,6 +8,9 @@ import { type LeftOut, LeftOutReason, type StatementRunFilter } from './schema.t
 
 /** The filter of a run. */
 export type RunFilter = z.infer<typeof StatementRunFilter>;
+
+/** The row counters of statement runs. */
+export const statementRunCounts = rowCounters('patient_ar.statement_runs', [{ by: ['isDryRun'] }]);
 
 export const StatementRunSchema = defineEntity({
   name: 'StatementRun',
@@ -38,6 +41,7 @@ export const StatementRunSchema = defineEntity({
     { name: 'statement_runs_date', properties: ['organizationId', 'statementDate', 'id'] },
     { name: 'statement_runs_dry', properties: ['organizationId', 'isDryRun', 'createdAt', 'id'] },
   ],
+  triggers: statementRunCounts.triggers,
 });
 
 /** The result of a run for an account: the amount that is billed, or why none is. */

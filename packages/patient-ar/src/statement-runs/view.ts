@@ -1,7 +1,7 @@
 import { equals, list, view } from '@rcm/lists';
 import { statementRunSorts } from './contract.ts';
 import { StatementRun as StatementRunWire } from './schema.ts';
-import { StatementRun } from './statement-run.ts';
+import { StatementRun, statementRunCounts } from './statement-run.ts';
 
 /** How a statement run is shown. */
 export const statementRunView = view(StatementRun, StatementRunWire, {});
@@ -10,5 +10,6 @@ export const statementRunView = view(StatementRun, StatementRunWire, {});
 export const statementRunList = list(statementRunView, {
   key: 'statementRuns',
   sorts: statementRunSorts,
+  rowCounters: statementRunCounts,
   filters: { isDryRun: equals('isDryRun', 'boolean') },
 });

@@ -13,6 +13,7 @@ import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
+import { CountedAdjustments } from './20261127-counted-adjustments.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { UnkeptSegments } from './20261127-unkept-segments.ts';
 
@@ -37,4 +38,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-counted-amounts', class: CountedAmounts },
   { name: 'remittances/20261127-references-in-order', class: ReferencesInOrder },
   { name: 'remittances/20261127-unkept-segments', class: UnkeptSegments },
+  { name: 'remittances/20261127-counted-adjustments', class: CountedAdjustments },
 ];

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { generatedFlag, TenantOwned } from '@rcm/tenancy';
@@ -8,6 +8,13 @@ import { ProviderAdjustmentAccount, ProviderAdjustmentStatus } from './schema.ts
 import { providerAdjustmentWork } from './work.ts';
 
 const amount = () => p.decimal().precision(14).scale(2);
+
+/** The row counters of provider adjustments. */
+export const providerAdjustmentCounts = rowCounters('remittances.provider_adjustments', [
+  { by: ['status', 'isOpen', 'reasonCode'] },
+  { by: ['payerId'] },
+  { day: { property: 'paymentDate', type: 'date' } },
+]);
 
 export const ProviderAdjustmentSchema = defineEntity({
   name: 'ProviderAdjustment',
@@ -47,6 +54,7 @@ export const ProviderAdjustmentSchema = defineEntity({
     { name: 'provider_adjustments_date', properties: ['organizationId', 'paymentDate', 'id'] },
     ...workIndexes(providerAdjustmentWork),
   ],
+  triggers: providerAdjustmentCounts.triggers,
 });
 
 /** The moves from each state. A move that leaves an amount open leads to OPEN. */

@@ -5,7 +5,7 @@ import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import type { RemittancesPorts } from '../ports.ts';
 import { providerAdjustmentSorts } from './contract.ts';
 import { ProviderAdjustmentEntry } from './entry.ts';
-import { ProviderAdjustment } from './provider-adjustment.ts';
+import { ProviderAdjustment, providerAdjustmentCounts } from './provider-adjustment.ts';
 import { ProviderAdjustmentEntry as EntryWire, ProviderAdjustmentSummary } from './schema.ts';
 
 /** The view of a provider adjustment. */
@@ -30,6 +30,7 @@ const providerAdjustmentEntryView = view(ProviderAdjustmentEntry, EntryWire, {})
 export const providerAdjustmentList = list(providerAdjustmentView, {
   key: 'providerAdjustments',
   sorts: providerAdjustmentSorts,
+  rowCounters: providerAdjustmentCounts,
   filters: {
     isOpen: equals('isOpen', 'boolean'),
     status: anyOf('status'),

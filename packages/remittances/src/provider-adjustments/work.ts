@@ -1,10 +1,10 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** Provider adjustments with an open amount as work items. */
 export const providerAdjustmentWork = {
   kind: 'PROVIDER_ADJUSTMENT',
   table: 'remittances.provider_adjustments',
-  isOpen: `status = 'OPEN'`,
+  ...openIn('status', 'OPEN'),
   due: null,
   amount: 'abs(open_amount)',
   label: 'coalesce(reference, reason_code)',
