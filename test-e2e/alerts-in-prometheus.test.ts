@@ -32,7 +32,7 @@ beforeAll(async () => {
   load = new Load(installation.api, await installation.createOrganization());
   prometheus = await PrometheusServer.start(hurried);
   prometheus.scrape([await metricsUrl(installation.api)]);
-}, 120_000);
+});
 afterAll(async () => {
   process.stdout.write(`seconds until each alert fired: ${JSON.stringify(fired)}\n`);
   await prometheus.stop();

@@ -123,7 +123,7 @@ describe('a backup made under load', () => {
       code: 0,
       report: { valid: true, organizations: [{ unsealed: 0 }] },
     });
-  }, 120_000);
+  });
 });
 
 /** The privileges in an installation's schemas; grantee `-` is everybody. */
@@ -150,7 +150,7 @@ test('rcm migrate --rotate grants the privileges that a dump restored without th
   expect((await own.ask(privileges)).length).toBeLessThan(before.length);
   expect(await rcm(['migrate', '--rotate'], own.environment)).toMatchObject({ code: 0 });
   expect(await own.ask(privileges)).toEqual(before);
-}, 120_000);
+});
 
 describe('rcm restore', () => {
   test('is refused into a database with organizations, with a wrong secret, and from a damaged backup, and changes nothing', async () => {
@@ -173,7 +173,7 @@ describe('rcm restore', () => {
     appendFileSync(join(backup, 'organization.members.copy.gz'), 'x');
     await refused(installation('damaged'), /damaged: organization\.members\.copy\.gz/);
     expect(await verify(source)).toMatchObject({ code: 0, report: { organizations: [{ faults: 0 }] } });
-  }, 180_000);
+  });
 
   test('needs a backup: rcm backup says when no role can read every row', async () => {
     const own = await ownInstallation(secret);
@@ -214,4 +214,4 @@ test('heads stored elsewhere show that a trail was truncated', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ organizationId, sequence: 1 });
   const sealed = await rcm(['audit', 'seal', '--json'], environment);
   expect(JSON.parse(sealed.stdout)).toEqual({ organizations: 1, sealed: 0 });
-}, 120_000);
+});

@@ -68,4 +68,4 @@ test('a published pair keeps a claim from being sent, until the edit is switched
   expect((await validate(again.id)).edits).toMatchObject([
     { code: 'DUPLICATE_SERVICE', path: 'claim.services[0].service.procedure', severity: 'ERROR' },
   ]);
-}, 120_000);
+});

@@ -50,7 +50,7 @@ test('a command with the correct secret changes no role either', async () => {
     expect((await rcm(command, environment)).code).toBe(0);
     expect(await roles()).toEqual(before);
   }
-}, 60_000);
+});
 
 describe('in production', () => {
   const production = { NODE_ENV: 'production', PORT: '0' };
@@ -102,5 +102,5 @@ describe('in production', () => {
     // A pooler retries a server that rejected it after a while.
     await vi.waitFor(async () => expect((await ask1()).status).toBe(200), { timeout: 20_000 });
     expect((await rcm(['migrate'], given)).stderr).toContain('DATABASE_URL');
-  }, 120_000);
+  });
 });

@@ -59,7 +59,7 @@ describe('a fault of the database server', () => {
         await persistently(emptiedDisk);
       },
     }));
-}, 120_000);
+});
 
 /** A proxy in front of the database for the duration of the test, and the settings of an API that uses it. */
 async function proxied() {
@@ -105,7 +105,7 @@ describe('a fault of the network to the database', () => {
       },
     });
   });
-}, 180_000);
+});
 
 describe('a database that rejects connections', () => {
   /** Resolves once PostgreSQL has rejected the API with a code, and all callers were refused. */
@@ -181,7 +181,7 @@ describe('a database that rejects connections', () => {
       },
     }),
   );
-}, 180_000);
+});
 
 /**
  * Makes every table refuse new rows with the error of a full disk, because an ordinary user can't create a full disk.

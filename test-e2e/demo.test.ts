@@ -51,7 +51,7 @@ test('rcm seed demo returns the recorded demo organization, and creates another 
   expect(other.organizationId).not.toBe(demo.organizationId);
   const { status } = await request('get', '/api/v1/organization', { key: other.apiKey });
   expect(status).toBe(200);
-}, 60_000);
+});
 
 /** Modules without records of the demo: two read those of other modules, and the demo sends no claims. */
 const withoutRecords = ['reports', 'search', 'claim-batches'];

@@ -302,7 +302,7 @@ describe('with encryption on', () => {
     const answer = await call(organization, 'get', `/reference/patients/${id}`);
     expect(answer.json.data.patient).toMatchObject({ lastName: person.lastName });
     expect(answer.headers.get('etag')).toBe('"1"');
-  }, 60_000);
+  });
 
   test('data key and wrapping key are rotated under load without a failed request', async () => {
     const organization = await anOrganization();
@@ -345,7 +345,7 @@ describe('with encryption on', () => {
       [organization.organizationId],
     );
     expect(rows).toEqual([{ keys: 1 }]);
-  }, 120_000);
+  });
 });
 
 describe('a process', () => {

@@ -56,7 +56,7 @@ test('rcm import leie and rcm import sam screen monitored people and pending che
     monitors: ['Avery Stone EXC_POTENTIAL_MATCH', 'Jordan Vale EXC_POTENTIAL_MATCH'],
     pending: 0,
   });
-}, 180_000);
+});
 
 const resultOf = ({ entityName, lastStatus }: { entityName: string; lastStatus: string }) =>
   `${entityName} ${lastStatus}`;

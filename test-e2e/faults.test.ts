@@ -153,4 +153,4 @@ describe.concurrent('a fault around one API', () => {
         expect(writers.failures).toEqual([]);
       },
     }));
-}, 120_000);
+});

@@ -39,7 +39,7 @@ let api: ApiInProcess;
 
 beforeAll(async () => {
   api = await startInProcess({ applicationFilter: true, rowLevelSecurity: true });
-}, 60_000);
+});
 afterAll(() => api.close());
 
 async function aWorld(canary: string): Promise<World> {

@@ -67,7 +67,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     report = JSON.parse((await begun.ended).stdout).files;
     importing = performance.now() - since;
     undisturbed = await rowsOf(organization);
-  }, 240_000);
+  });
   afterAll(async () => {
     await postgres.release();
     rmSync(directory, { recursive: true, force: true });
@@ -141,7 +141,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
         child.kill('SIGKILL');
       });
     }
-  }, 240_000);
+  });
 
   test('when PostgreSQL is killed', async () => {
     for (let death = 0; death < deaths; death += 1) {
@@ -151,7 +151,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
         await answering(() => ask('select 1'));
       });
     }
-  }, 240_000);
+  });
 
   test('and its balances match their entries', async () => {
     expect(await rcmJson(['books', 'verify'], environment)).toMatchObject({ valid: true });

@@ -60,5 +60,5 @@ describe.concurrent.each(diagrams)('$subject', ({ subject, states, final }) => {
     expect(stuckIn(walked, [...final, ...ends]).sort(), 'no verb in life-cycles leads out of these').toEqual(
       Object.keys(notLeftByCallers[subject] ?? {}).sort(),
     );
-  }, 120_000);
+  });
 });

@@ -376,7 +376,7 @@ describe('claims', () => {
         code: null,
       },
     );
-  }, 60_000);
+  });
 
   async function waitFor(happened: () => boolean): Promise<void> {
     while (!happened()) await sleep(50);

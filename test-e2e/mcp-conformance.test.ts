@@ -84,9 +84,7 @@ const wholly: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('the API passes every check of revision 2026-07-28 that needs no fixture', {
-  timeout: 120_000,
-}, async () => {
+test('the API passes every check of revision 2026-07-28 that needs no fixture', async () => {
   const { apiKey } = await createOrganization();
   const url = await withKey(inject('url'), apiKey);
   const results = await conformance(`${url}/mcp`, '2026-07-28', ['FAILURE']);
@@ -102,9 +100,7 @@ test('the API passes every check of revision 2026-07-28 that needs no fixture', 
   expect(others.sort()).toEqual(Object.values(wholly).flat().sort());
 });
 
-test('a server with all fixtures passes every check over the same transport, except those of the extension for tasks', {
-  timeout: 120_000,
-}, async () => {
+test('a server with all fixtures passes every check over the same transport, except those of the extension for tasks', async () => {
   const changes = new InMemoryServerEventBus();
   const settings = {
     hosts: ['127.0.0.1', 'localhost'],

@@ -64,7 +64,7 @@ describe('every operation', () => {
     });
   });
 
-  test('is called', { timeout: 180_000 }, async () => {
+  test('is called', async () => {
     const agents = new Map<string, Promise<Agent>>();
     const agentFor = (key: string) => {
       const agent = agents.get(key) ?? connect(key);

@@ -14,7 +14,7 @@ let organization: TestOrganization;
 beforeAll(async () => {
   installation = await measured();
   ({ api, organization } = installation);
-}, 120_000);
+});
 afterAll(() => installation.remove());
 
 describe('the metrics', () => {

@@ -195,5 +195,5 @@ describe('a database created by a version before 0.1.0', () => {
       expect(stderr, command).toContain('run `rcm migrate` of this version on a new database');
       expect(await everything(), command).toEqual(before);
     }
-  }, 120_000);
+  });
 });

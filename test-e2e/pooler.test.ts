@@ -31,7 +31,7 @@ test('organizations share server connections, without state left on them', async
   const { appUrl } = await locate({ adminUrl, secret });
   const left = await Promise.all(Array.from({ length: 6 }, () => leftOn(appUrl)));
   expect(left).toEqual(left.map(() => [{ prepared: 0, channels: 0, organization: false }]));
-}, 60_000);
+});
 
 /** The session state of a server connection. */
 const leftOn = (appUrl: string): Promise<unknown[]> =>

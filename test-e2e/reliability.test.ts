@@ -60,7 +60,7 @@ describe('under a steady load of writes', () => {
     expect(failuresIn(writers)).toEqual({});
     expect(await writers.lost()).toEqual([]);
     expect(api.child.exitCode).toBeNull();
-  }, 120_000);
+  });
 
   test('5 crashes of PostgreSQL cost no acknowledged write, and writes succeed within 2 seconds of its return', async () => {
     const writers = new Writers('deaths', api.url, organization.apiKey);
@@ -83,7 +83,7 @@ describe('under a steady load of writes', () => {
     expect(health.isCut).toBe(false);
     expect(await writers.lost()).toEqual([]);
     expect(api.child.exitCode).toBeNull();
-  }, 120_000);
+  });
 });
 
 describe('readiness', () => {
@@ -99,7 +99,7 @@ describe('readiness', () => {
     expect(statuses).toEqual(new Array(40).fill(200));
     await api.stop();
     await clients.done;
-  }, 60_000);
+  });
 
   test('is lost and restored with the database, and liveness needs no database', async () => {
     const api = await started();
@@ -118,7 +118,7 @@ describe('readiness', () => {
       await superuser.query('alter database rcm allow_connections true');
     }
     await until(async () => (await ready()).status === 'ready');
-  }, 60_000);
+  });
 });
 
 describe('a stop', () => {
@@ -137,7 +137,7 @@ describe('a stop', () => {
     expect(code).toBe(0);
     await health.stop();
     expect(health.ready).toContain(503);
-  }, 60_000);
+  });
 });
 
 describe('several processes', () => {
@@ -176,7 +176,7 @@ describe('several processes', () => {
     );
     expect(await api.stop()).toBe(0);
     expect([...second, postmaster].filter(isAlive)).toEqual([]);
-  }, 120_000);
+  });
 
   test('share the running PostgreSQL with concurrent commands', async () => {
     const api = await started();
@@ -191,7 +191,7 @@ describe('several processes', () => {
       const { json } = await request('get', `${api.url}/api/v1/organization`, { key: apiKey });
       expect(json.data.organization.id).toBe(organizationId);
     }
-  }, 120_000);
+  });
 
   test('apply a revoked key and a switched-off module within a second', async () => {
     const processes = await Promise.all([started(), started()]);
@@ -220,7 +220,7 @@ describe('several processes', () => {
         expect(accepted.filter(({ sentAt }) => sentAt > (firstRefusal?.sentAt ?? 0))).toEqual([]);
       }
     }
-  }, 120_000);
+  });
 });
 
 /** The responses that are not a success, a conflict or a 503. */

@@ -168,4 +168,4 @@ test(`${claimCount} claims that Medicare answered are written to the secondary p
   }
   expect(written.size).toBe(claimCount);
   for (const { number, lines } of claims) expectBalance(written.get(number) as Claim, lines);
-}, 120_000);
+});

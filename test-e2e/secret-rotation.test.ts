@@ -208,7 +208,7 @@ describe('a rotation of the secret', () => {
         /^The rotation is finished[\s\S]*\nRevoked API keys: 2\.\nOrganization [\s\S]* Used /,
       ),
     ]);
-  }, 180_000);
+  });
 
   test.each([
     ['--revoke-unused-since 2025-06-30', '--revoke-unused-since requires --finish'],
@@ -225,5 +225,5 @@ describe('a rotation of the secret', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_SECRET_PREVIOUS')]);
     const usage = await rcm(['migrate', '--finish'], environment);
     expect([usage.code, usage.stderr]).toEqual([2, expect.stringContaining('--rotate')]);
-  }, 180_000);
+  });
 });

@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       interrupt(group);
       await nothingIsLeft(group);
     }
-  }, 120_000);
+  });
 
   test('leaves no process after Ctrl-C twice', async () => {
     const { group, output } = await start();
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     await sleep(50);
     interrupt(group);
     await nothingIsLeft(group);
-  }, 60_000);
+  });
 
   test('leaves no process when its terminal is closed', async () => {
     const { child, group, output } = await start();
@@ -162,14 +162,14 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     child.stderr?.destroy();
     interrupt(group, 'SIGHUP');
     await nothingIsLeft(group);
-  }, 60_000);
+  });
 
   test('leaves no process when only npm gets the signal', async () => {
     const { child, group, output } = await start();
     await until(() => isServing(output()));
     child.kill('SIGTERM');
     await nothingIsLeft(group);
-  }, 60_000);
+  });
 });
 
 test('a command that gets a signal while it works ends, and stops the PostgreSQL that it started', async () => {
@@ -210,7 +210,7 @@ test('a stalled reader of the log blocks neither requests nor the stop, and lear
   }
   expect(await api.stop()).toBe(0);
   expect(postgresLives()).toBe(false);
-}, 180_000);
+});
 
 test('a closed reader of the log blocks neither requests nor the stop', async () => {
   const api = await serve({ ...environment, RCM_LOG_LEVEL: 'info' });

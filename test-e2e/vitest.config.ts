@@ -47,6 +47,6 @@ export default tests({
   include: ['**/*.test.ts'],
   exclude: [...configDefaults.exclude, ...faults, ...drill, ...oneServer],
   globalSetup: [join(import.meta.dirname, 'support/setup.ts')],
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   sequence: { sequencer: LongestFirst },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type Environment, rcmJson } from './rcm.ts';
 import { sendRaw } from './wire.ts';
@@ -46,6 +47,23 @@ export async function request(method: string, path: string, parts: RequestParts 
   };
   const isJson = get('content-type')?.startsWith('application/json') ?? false;
   return { status, headers: { get }, text, json: isJson && text !== '' ? JSON.parse(text) : null };
+}
+
+/**
+ * Sends a request, and again while the API answers 503, after the seconds that it names, as clients do: on a slow machine, a request
+ * may have to wait too long for a connection or a lock.
+ */
+export async function requestUntilServed(
+  method: string,
+  path: string,
+  parts: RequestParts = {},
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await request(method, path, parts);
+    const wait = answer.headers.get('retry-after');
+    if (answer.status !== 503 || wait === null || attempt === 10) return answer;
+    await sleep(Number(wait) * 1_000);
+  }
 }
 
 /** An organization with a key that has all rights. */

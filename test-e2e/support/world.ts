@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type RequestParts, request, type TestOrganization } from './api.ts';
+import { type RequestParts, requestUntilServed, type TestOrganization } from './api.ts';
 
 /** A planned request, with its path parameters. */
 export interface PlannedRequest extends RequestParts {
@@ -78,10 +78,10 @@ export class World {
     return this.#limitedKey;
   }
 
-  /** Sends a request that must succeed, and returns its data. */
+  /** Sends a request that must succeed, at the latest once the API is not too busy for it, and returns its data. */
   // biome-ignore lint/suspicious/noExplicitAny: data is read by the names of the wire
   async send(method: string, path: string, body?: unknown): Promise<any> {
-    const answer = await request(method, `${this.preparation}/api/v1${path}`, {
+    const answer = await requestUntilServed(method, `${this.preparation}/api/v1${path}`, {
       key: await this.keyFor(path),
       body,
     });

@@ -100,7 +100,7 @@ const remittance = x12File('005010X221A1', [
 ]);
 
 /** Milliseconds that a generator may take on a busy machine. */
-const patience = 120_000;
+const patience = 300_000;
 
 let api: Api | undefined;
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'orval.config.mjs'), `export default ${JSON.stringify(orvalSettings)};`);
   for (const name of Object.keys(generators)) mkdirSync(join(folder, 'generated', name), { recursive: true });
   api = await Api.start('generators', folder);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await api?.stop();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   api = await Api.start('client', place);
   const { PATH = '' } = process.env;
   env = { PATH, RCM_URL: api.url, RCM_KEY: api.key, WEBHOOK_SECRET: webhookSecret };
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await api?.stop();
@@ -52,7 +52,7 @@ describe.each([
     const options = { cwd: folder, env: { ...registry.environment } };
     await run(manager, [verb, ...installedBy('@rcm/client')], options);
     for (const [index, code] of samples.entries()) writeFileSync(join(folder, `sample-${index}.ts`), code);
-  }, 60_000);
+  });
 
   test('has samples that compile in strict mode', async () => {
     expect(samples).toHaveLength(2);

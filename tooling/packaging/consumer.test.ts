@@ -72,7 +72,7 @@ beforeAll(async () => {
     // The types of Koa do not compile with the version that Express needs.
     'content-disposition': '1.0.1',
   });
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await service.remove();
@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(tarballs, { recursive: true });
 });
 
-describe('packages of two patch levels in one service', { timeout: 120_000 }, () => {
+describe('packages of two patch levels in one service', { timeout: 300_000 }, () => {
   test('are installed with one copy of each package that they share', () => {
     expect(service.versionOf(gfe.name)).toBe('0.1.0');
     expect(service.versionOf(agentBuilder.name)).toBe('0.1.1');

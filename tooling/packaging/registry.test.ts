@@ -23,7 +23,7 @@ beforeAll(async () => {
   registry = await LocalRegistry.start(other);
   release = await Release.next();
   server = await testServer();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   release.remove();
@@ -46,7 +46,7 @@ describe('the next release', () => {
     const named = [...output.matchAll(/Skip publishing (@rcm\/[\w-]+)@.+\(dry run\)/g)];
     expect(named.map(([, name]) => name).sort()).toEqual(publishedNames.toSorted());
     expect(registry.published()).toEqual([]);
-  }, 60_000);
+  });
 
   test('is not published where nothing can sign its provenance', async () => {
     const { permissions, steps } = parse(readFileSync(releaseWorkflow, 'utf8')).jobs.release;
@@ -62,7 +62,7 @@ describe('the next release', () => {
   test('publishes every package', async () => {
     await release.changeset('publish', registry.environment);
     expect(registry.published()).toEqual(publishedNames.toSorted());
-  }, 120_000);
+  }, 300_000);
 });
 
 const [alone = ''] = samplesOf(readmeOf('@rcm/gfe'));
@@ -85,7 +85,7 @@ describe.each(['npm', 'pnpm'] as const)('a project outside of the workspace, wit
       ['commitStaged'],
     ]);
     expect(await service.outputOf('writing')).toMatch(/^ISA\*.+ST\*837\*.+IEA\*1\*000000101~\s*$/s);
-  }, 60_000);
+  });
 
   test('gets the version of the release, and its changelog', () => {
     const { version } = JSON.parse(readFileSync(join(release.folder, 'packages/x12/package.json'), 'utf8'));
@@ -107,7 +107,7 @@ describe.each(['npm', 'pnpm'] as const)('a project outside of the workspace, wit
       expect(await send(foreignKey, path)).toMatchObject({ status: 404 });
       expect(await send('somebody else', path)).toMatchObject({ status: 401 });
     },
-    120_000,
+    300_000,
   );
 
   // Not of pg: MikroORM requires one exact version, which need not be the newest.

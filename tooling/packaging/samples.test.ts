@@ -144,7 +144,7 @@ test('every sample and every entry of a package compiles in strict mode, with th
     line.replace(/^sample-(\d+)\.ts/, (_all, index) => typescript[Number(index)]?.page ?? '');
   expect((await typeErrors('--module', 'node16')).map(where)).toEqual([]);
   expect((await typeErrors('--module', 'esnext', '--moduleResolution', 'bundler')).map(where)).toEqual([]);
-}, 180_000);
+}, 300_000);
 
 /** The packages that the code of a README imports. */
 const importsOf = (readme: string): string[] => [

@@ -17,8 +17,8 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
     ssr: { resolve: { conditions: [condition] } },
     test: {
       include: ['src/**/*.test.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 120_000,
+      testTimeout: 90_000,
+      hookTimeout: 300_000,
       // With `-t`, thousands of names of skipped tests would hide a failure.
       hideSkippedTests: true,
       maxWorkers: Number(process.env.RCM_TEST_WORKERS ?? 2),

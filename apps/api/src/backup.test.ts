@@ -66,4 +66,4 @@ test('rcm backup writes the rows of an older schema, and rcm restore migrates th
     const { rows } = await client.query('select organization_id from organization.directory');
     expect(rows).toEqual([{ organization_id: organizationId }]);
   });
-}, 120_000);
+}, 300_000);

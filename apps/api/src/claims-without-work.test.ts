@@ -39,7 +39,7 @@ beforeAll(async () => {
       body: { payerId, rank, memberId: name },
     });
   }
-}, 120_000);
+}, 300_000);
 afterAll(() => database.close());
 
 const payers = new Map<string, string>();

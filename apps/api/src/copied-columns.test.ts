@@ -27,7 +27,7 @@ beforeAll(async () => {
     createCaller(describedModules, database.tenants, principal, () => testTime),
     testTime,
   );
-}, 120_000);
+}, 300_000);
 afterAll(() => database.close());
 
 const asSuperuser = (sql: string) =>

@@ -198,7 +198,7 @@ describe('the committed document', () => {
       (failure: { stdout: string }) => failure,
     );
     expect(JSON.parse(stdout)).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 
   test('is valid by the strict rules of Redocly', async () => {
     const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
@@ -210,7 +210,7 @@ describe('the committed document', () => {
     }).catch((failure: { stdout: string }) => failure);
     const { problems } = JSON.parse(stdout) as { problems: { message: string; location: unknown }[] };
     expect(problems.map(({ message, location }) => [message, location])).toEqual([]);
-  });
+  }, 300_000);
 });
 
 describe('the answer to a request of an agent that waits', () => {

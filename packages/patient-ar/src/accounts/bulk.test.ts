@@ -134,7 +134,7 @@ describe('patient-ar.bulkAccountAdjustments', () => {
     const first = await bulk();
     expect([first.total, first.results.length]).toEqual([501, 500]);
     expect(await bulk()).toMatchObject({ total: 1, results: [{ amount: '1.00' }] });
-  }, 60_000);
+  });
 
   test('answers 400 for an amount of 0, another kind, an unknown filter, and more than 500 accounts', async () => {
     const { bulk } = practice();

@@ -473,5 +473,5 @@ describe('patient-ar.getStatementRunPdf', () => {
     expect((await pdf({ format: 'SEPARATE' })).documents).toHaveLength(20);
     expect(await pdf({ part: '3' })).toEqual({ parts: 2, documents: [] });
     await expect(pdf({ part: '0' })).rejects.toMatchObject(refusedAt('query.part'));
-  }, 60_000);
+  });
 });
