@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { mustRetry } from '../session/failures.ts';
+import { retried } from '../session/retries.ts';
 import { setLocal } from '../session/tenant-setting.ts';
 import type { Backfill } from './step.ts';
 
@@ -10,8 +10,6 @@ export interface BackfillOptions {
   /** Called after each batch with the rows of the step that have been filled in this run; the next batch waits for a promise. */
   readonly onRows?: (name: string, rows: number) => unknown;
 }
-
-const attempts = 3;
 
 /**
  * Fills the rows of every organization, batch by batch. Ends when a whole pass finds no row that lacks something, because
@@ -30,7 +28,9 @@ export async function fillRows(
   for (const organizationId of await organizations({ pool })) {
     for (let after: string | null = null; ; ) {
       const place = { organizationId, after };
-      const keys: string[] = await withRetries(() => fillBatch(pool, name, backfill, place));
+      const keys: string[] = await retried({ isPatient: false }, () =>
+        fillBatch(pool, name, backfill, place),
+      );
       rows += keys.length;
       if (keys.length > 0) await onRows?.(name, rows);
       if (keys.length === 0 && after === null) break;
@@ -79,16 +79,5 @@ async function fillBatch(
     // Closing the connection rolls back the batch.
     client.release(true);
     throw error;
-  }
-}
-
-/** Repeats a batch that PostgreSQL aborts because of a deadlock with a request. */
-async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!mustRetry(error) || attempt === attempts) throw error;
-    }
   }
 }
