@@ -43,6 +43,11 @@ async function preparedDatabase(schema: Schema): Promise<FreshDatabase> {
   if (isOnCluster) {
     await migrate({ ownerUrl, appRole: roles.app });
     await withClient(superuserUrl, async (superuser) => distribute?.(superuser));
+  } else {
+    // Tests insert more rows in a statement than requests do, and a busy machine may need more than five seconds for that.
+    await withClient(superuserUrl, (superuser) =>
+      superuser.query(`alter role "${roles.app}" in database "${name}" set statement_timeout = '60s'`),
+    );
   }
   return { ownerUrl, appUrl, superuserUrl, appRole: roles.app, drop };
 }
