@@ -51,6 +51,7 @@ export async function measureLimit(
       databaseCpu: (cpuOfPostgres(postmaster) - before) / transactions,
       rss: Number.NaN,
       own: Number.NaN,
+      failures: 0,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

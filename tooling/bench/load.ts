@@ -14,13 +14,25 @@ export interface Measured {
   readonly rss: number;
   /** MiB of it that the server shares with no other process. */
   readonly own: number;
+  /** The number of requests without a success. */
+  readonly failures: number;
 }
 
 /** The default number of connections. */
 export const defaultConnections = 16;
 
 /** Sends a workload's requests for some seconds. Throws for any response that is not a success. */
-export async function fire(
+export async function fire(...given: Parameters<typeof load>): Promise<Measured> {
+  const measured = await load(...given);
+  if (measured.failures > 0) {
+    const [target, workload] = given;
+    throw new Error(`${target.name}, ${workload.name}: ${measured.failures} failures`);
+  }
+  return measured;
+}
+
+/** Sends a workload's requests for some seconds, also where some are refused. */
+export async function load(
   target: Target,
   workload: Workload,
   seconds: number,
@@ -41,9 +53,6 @@ export async function fire(
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);
     },
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.name}, ${workload.name}: ${result.non2xx} failures, ${result.errors} errors`);
-  }
   const total = result.requests.total;
   return {
     requestsPerSecond: total / result.duration,
@@ -53,5 +62,6 @@ export async function fire(
     databaseCpu: (cpuOfPostgres(postmaster) - before.database) / total,
     rss: rssOf(target.pid),
     own: ownOf(target.pid),
+    failures: result.non2xx + result.errors,
   };
 }

@@ -62,6 +62,11 @@ try {
     }
     if (measuresNeighbours) neighbourRounds.push(await measureNeighbours(api, pair, seconds));
   }
+  // Each table is printed as soon as it is known, because the rest takes minutes and may fail.
+  if (!values.json && chosen.length > 0) process.stdout.write(report());
+  if (!values.json && measuresNeighbours) {
+    process.stdout.write(`\n${neighboursReport(neighbourRounds, pair)}`);
+  }
   const overConnections = measuresConnections ? await measureConnections(api, every, seconds, installed) : [];
   if (values.json) {
     const results = {
@@ -70,12 +75,8 @@ try {
       connections: overConnections,
     };
     process.stdout.write(`${JSON.stringify(results)}\n`);
-  } else {
-    if (chosen.length > 0) process.stdout.write(report());
-    if (measuresNeighbours) process.stdout.write(`\n${neighboursReport(neighbourRounds, pair)}`);
-    if (measuresConnections) {
-      process.stdout.write(`\nOnly the API, ${seconds} s each.\n\n${connectionsReport(overConnections)}`);
-    }
+  } else if (measuresConnections) {
+    process.stdout.write(`\nOnly the API, ${seconds} s each.\n\n${connectionsReport(overConnections)}`);
   }
 } finally {
   for (const target of targets) target.stop();
