@@ -103,7 +103,7 @@ export {
 } from './secrets/generations.ts';
 export { fingerprintOf } from './secrets/wrapping.ts';
 export type { ConnectionSource } from './session/connections.ts';
-export { isRefusedValue, isUnavailable, violatedConstraint } from './session/failures.ts';
+export { isRefusedValue, isStatementTimeout, isUnavailable, violatedConstraint } from './session/failures.ts';
 export { sendForMany } from './session/send-for-many.ts';
 export { onReservedConnection, Session } from './session/session.ts';
 export { type FreeSlot, Slots } from './session/slots.ts';

@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@rcm/tenancy';
-import { foldRowCounts, mostFolded } from './folding.ts';
+import { foldAllRowCounts } from './folding.ts';
 
 /** Folds the recorded changes of row counters, as often as an organization needs. */
 export interface CountFolding {
@@ -32,15 +32,13 @@ export function createCountFolding(
   const timers = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
 
-  const foldOnce = (organizationId: string): Promise<number> =>
-    foldRowCounts(database, organizationId).catch((error: unknown) => {
-      onError(error, organizationId);
-      return 0;
-    });
-
   const fold = async (organizationId: string): Promise<void> => {
-    let changes = await foldOnce(organizationId);
-    while (changes === mostFolded && !isStopped) changes = await foldOnce(organizationId);
+    const changes = await foldAllRowCounts(database, organizationId, () => isStopped).catch(
+      (error: unknown) => {
+        onError(error, organizationId);
+        return 0;
+      },
+    );
     running.delete(organizationId);
     if (changes < manyChanges || isStopped) return;
     const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost } from '../../test/notes.ts';
 import { createCountFolding, manyChanges } from './count-folding.ts';
-import { foldRowCounts, mostFolded } from './folding.ts';
+import { currentFold, foldAllRowCounts, foldRowCounts, mostFolded } from './folding.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -78,6 +78,82 @@ describe('a fold', () => {
     await record(other, 1, 'x');
     expect(await fold(as)).toBe(0);
     expect([await unfolded(as), await unfolded(other)]).toEqual([1, 1]);
+  });
+});
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const rowsRead = (node: PlanNode): number =>
+  (node['Relation Name'] === undefined
+    ? 0
+    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
+  (node.Plans ?? []).map(rowsRead).reduce((sum, rows) => sum + rows, 0);
+
+test('a fold reads what it folds, however much is recorded and counted for this and other organizations', async () => {
+  const [as, other] = [aPrincipal(), aPrincipal()];
+  const [most, many] = [100, 40_000];
+  for (const one of [as, other]) {
+    await record(one, many, 'x');
+    await run(
+      one,
+      `insert into lists.row_counts (organization_id, counter, categories, day, rows, is_folded)
+        select $1, $2, array['body ' || n], '2026-03-01', 1, true from generate_series(1, $3::int) n`,
+      [one.organization.id, noteCounts.counters[0]?.name, many],
+    );
+  }
+  await host.asSuperuser((client) => client.query('analyze lists.row_changes, lists.row_counts'));
+  const { text, parameters } = currentFold();
+  const values: Readonly<Record<string, unknown>> = { tenant: as.organization.id, most };
+  const plan = await asOrganization(host.database, as.organization.id, async (client) => {
+    await client.query(`prepare fold (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
+    const given = parameters.map(({ name }) => `'${values[name]}'`).join(', ');
+    const { rows } = await client.query(`explain (analyze, format json) execute fold (${given})`);
+    await client.query('deallocate fold');
+    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
+  });
+  // Each change is found, deleted and returned.
+  expect(rowsRead(plan)).toBeLessThan(3 * most + 20);
+  expect(await unfolded(as)).toBe(many - most);
+});
+
+describe('a fold of all changes', () => {
+  /** Has folds of an organization fail as after the statement timeout, if they are of more than `most` changes. */
+  const allow = ({ organization: { id } }: Principal, most: number) =>
+    host.asSuperuser((client) =>
+      client.query(`
+        create function lists.exceed_${most}() returns trigger language plpgsql as $$ begin
+          if (select count(*) from folded where organization_id = '${id}') > ${most} then
+            raise exception 'Canceled' using errcode = 'query_canceled';
+          end if;
+          return null;
+        end $$;
+        create trigger exceed_${most} after delete on lists.row_changes referencing old table as folded
+          for each statement execute function lists.exceed_${most}()`),
+    );
+
+  test.each([2_000, 200])('takes fewer at a time where more than %i exceed the timeout', async (most) => {
+    const as = aPrincipal();
+    await allow(as, most);
+    await record(as, 2 * most + 1, 'x');
+    expect(await foldAllRowCounts(host.database, as.organization.id)).toBe(1);
+    expect(await unfolded(as)).toBe(0);
+    expect(await countsOf(as, 'x')).toEqual([[2 * most + 1, true]]);
+  });
+
+  test('fails where 200 exceed the timeout, and loses nothing', async () => {
+    const as = aPrincipal();
+    await allow(as, 199);
+    await record(as, 200, 'x');
+    await expect(foldAllRowCounts(host.database, as.organization.id)).rejects.toMatchObject({
+      code: '57014',
+    });
+    expect([await unfolded(as), await countsOf(as, 'x')]).toEqual([200, []]);
   });
 });
 

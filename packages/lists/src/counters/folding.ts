@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   declareSamples,
   dynamicStatement,
+  isStatementTimeout,
   onReservedConnection,
   type Statement,
   statement,
@@ -13,6 +14,9 @@ import { lengthRows, periodStart, sumColumns, summedValues } from './row-sums.ts
 
 /** The most changes that one statement folds. */
 export const mostFolded = 20_000;
+
+/** The number of changes below which a fold that exceeds its time is not repeated with fewer. */
+const fewestFolded = 200;
 
 /** SQL of the declared counters: the positions of their keys in the recorded arrays. */
 const positionsOfKeys = (): string[] =>
@@ -80,6 +84,11 @@ const deleteZeroSums = statement({
       and t.categories = z.categories`,
 });
 
+/** SQL of the places of the counts of a key, which has the alias `u`; the condition leads into the index. */
+const placesOfCounts = (firstCategory: string) => `select c.ctid from lists.row_counts c
+          where c.organization_id = :tenant and c.counter = u.counter and ${firstCategory}
+            and c.categories = u.categories and c.day = u.day`;
+
 /** The statement that folds changes of these counters. Changes for counters of another version stay, for that version. */
 const foldOf = (keys: readonly string[], widths: readonly string[], sums: readonly string[]) =>
   dynamicStatement({
@@ -89,18 +98,16 @@ const foldOf = (keys: readonly string[], widths: readonly string[], sums: readon
       .slice(0, 12)}`,
     parameters: { most: 'integer' },
     columns: { changes: 'number' },
-    // Each fold replaces the rows that it deletes itself, so that concurrent folds count nothing twice. Changes are chosen by
-    // a bound and not by a join, which is planned badly while statistics know an empty table.
+    // Each fold replaces the rows that it deletes itself, so that concurrent folds count nothing twice. Rows are found by
+    // index and deleted by their place: a plain join may be planned as a scan of the rows of all organizations.
     with: `positions (counters, counter, categories, day) as (values ${keys.join(', ')}),
-    last as (
-      select n.counters, n.id from lists.row_changes n
-      where n.organization_id = :tenant and n.counters in (select p.counters from positions p)
-      order by n.counters, n.id offset :most - 1 limit 1
-    ),
     recorded as (
       delete from lists.row_changes r
-      where r.organization_id = :tenant and r.counters in (select p.counters from positions p)
-        and (not exists (select from last) or (r.counters, r.id) <= (select l.counters, l.id from last l))
+      where r.organization_id = :tenant and r.ctid = any (array(
+        select n.ctid from lists.row_changes n
+        where n.organization_id = :tenant and n.counters in (select p.counters from positions p)
+        order by n.counters, n.id limit :most
+      ))
       returning r.*
     ),
     moved as (
@@ -124,17 +131,23 @@ const foldOf = (keys: readonly string[], widths: readonly string[], sums: readon
       ) k group by 1, 2, 3 having sum(c.rows) <> 0
     ),
     replaced as (
-      delete from lists.row_counts c
-      using (
-        select k.counter, k.categories, k.day from counted k
-        union
-        select n.counter, n.categories, n.day from (
-          select c.counter, c.categories, c.day from lists.row_counts c
-          where c.organization_id = :tenant and not c.is_folded limit :most
-        ) n
-      ) u
-      where c.organization_id = :tenant and c.counter = u.counter and c.categories = u.categories and c.day = u.day
-      returning c.*
+      delete from lists.row_counts r
+      where r.organization_id = :tenant and r.ctid = any (array(
+        select c.ctid from (
+          select k.counter, k.categories, k.day from counted k
+          union
+          select n.counter, n.categories, n.day from (
+            select c.counter, c.categories, c.day from lists.row_counts c
+            where c.organization_id = :tenant and not c.is_folded limit :most
+          ) n
+        ) u
+        cross join lateral (
+          ${placesOfCounts('c.categories[1] = u.categories[1]')}
+          union all
+          ${placesOfCounts('c.categories[1] is null and u.categories[1] is null')}
+        ) c
+      ))
+      returning r.*
     ),
     folded as (
       insert into lists.row_counts (organization_id, counter, categories, day, rows, is_folded)
@@ -150,7 +163,7 @@ const foldOf = (keys: readonly string[], widths: readonly string[], sums: readon
 let current: { readonly tables: number; readonly fold: Statement<{ changes: number }> } | null = null;
 
 /** The statement for all counters that are declared by now. */
-function currentFold(): Statement<{ changes: number }> {
+export function currentFold(): Statement<{ changes: number }> {
   const tables = declaredCounters().length;
   if (current?.tables !== tables)
     current = { tables, fold: foldOf(positionsOfKeys(), widthsOfKeys(), sumsByDay()) };
@@ -160,23 +173,43 @@ function currentFold(): Statement<{ changes: number }> {
 declareSamples(() => (declaredCounters().length === 0 ? [] : [currentFold()]));
 
 /**
- * Adds recorded changes to the counts, with one row for each key. It may run at any time, and more than once. Returns the
- * number of changes.
+ * Adds at most `most` recorded changes to the counts, with one row for each key. It may run at any time, and more than once.
+ * Returns the number of changes.
  */
-export async function foldRowCounts(database: TenantDatabase, organizationId: string): Promise<number> {
+export async function foldRowCounts(
+  database: TenantDatabase,
+  organizationId: string,
+  most = mostFolded,
+): Promise<number> {
   // Tables that Citus has distributed have no triggers that record changes.
   if (database.isDistributed) return 0;
   return onReservedConnection(database, organizationId, async (session) => {
     const fold = currentFold();
     const [rows = []] = await session.send([
-      [fold, { most: mostFolded }],
+      [fold, { most }],
       [deleteZeroSums, {}],
     ]);
     return rows.map(fold.decode)[0]?.changes ?? 0;
   });
 }
 
-/** Adds all recorded changes to the counts, for the end of work that changes many rows. */
-export async function foldAllRowCounts(database: TenantDatabase, organizationId: string): Promise<void> {
-  while ((await foldRowCounts(database, organizationId)) === mostFolded);
+/**
+ * Adds all recorded changes to the counts, unless it is stopped before. A fold that exceeds the statement timeout, as on a
+ * busy machine, is repeated with fewer changes. Returns the number of changes of the last fold.
+ */
+export async function foldAllRowCounts(
+  database: TenantDatabase,
+  organizationId: string,
+  isStopped = () => false,
+): Promise<number> {
+  let most = mostFolded;
+  for (;;) {
+    try {
+      const changes = await foldRowCounts(database, organizationId, most);
+      if (changes < most || isStopped()) return changes;
+    } catch (error) {
+      if (!isStatementTimeout(error) || most <= fewestFolded) throw error;
+      most /= 10;
+    }
+  }
 }

@@ -59,6 +59,9 @@ export const mustRetry = (error: unknown) => codeOf(error) === '40001' || codeOf
 /** True when a statement waited too long for a lock. */
 export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03';
 
+/** True when a statement took longer than its role may. */
+export const isStatementTimeout = (error: unknown) => codeOf(error) === '57014';
+
 /** True when PostgreSQL refused a prepared statement that a migration has made invalid. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
 
