@@ -25,6 +25,12 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
+/** Seconds that a statement of a test may take. Tests insert more rows in one than requests do, also on a busy machine. */
+const longestStatement = 60;
+
+/** The `maxSilence` of a process of a test: longer than any of its statements may take. */
+export const longestSilence = (longestStatement + 10) * 1_000;
+
 /**
  * Creates a database quickly, from a template that all tests of the same schema share. One that is distributed over a cluster
  * is migrated each time, because Citus has no templates.
@@ -44,9 +50,10 @@ async function preparedDatabase(schema: Schema): Promise<FreshDatabase> {
     await migrate({ ownerUrl, appRole: roles.app });
     await withClient(superuserUrl, async (superuser) => distribute?.(superuser));
   } else {
-    // Tests insert more rows in a statement than requests do, and a busy machine may need more than five seconds for that.
     await withClient(superuserUrl, (superuser) =>
-      superuser.query(`alter role "${roles.app}" in database "${name}" set statement_timeout = '60s'`),
+      superuser.query(
+        `alter role "${roles.app}" in database "${name}" set statement_timeout = '${longestStatement}s'`,
+      ),
     );
   }
   return { ownerUrl, appUrl, superuserUrl, appRole: roles.app, drop };

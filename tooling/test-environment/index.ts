@@ -2,7 +2,7 @@ export { asOrganization } from './as-organization.ts';
 export { clusterUrl, nodeUrls } from './cluster.ts';
 export { type DatabaseHost, databaseHost } from './database-host.ts';
 export { type DatabasePlace, databaseName, databasePlace } from './database-place.ts';
-export { type FreshDatabase, freshDatabase, type Schema } from './fresh-database.ts';
+export { type FreshDatabase, freshDatabase, longestSilence, type Schema } from './fresh-database.ts';
 export { countedMessages, onEachText } from './messages.ts';
 export { aCaller, aRun, testTime } from './principal.ts';
 export { type SentParts, type Served, serve } from './served.ts';

@@ -3,7 +3,7 @@ import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
 import { type PackageTables, schemaOf } from '@rcm/migrations';
 import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/tenancy';
-import { freshDatabase, type Schema, testTime } from '@rcm/test-environment';
+import { freshDatabase, longestSilence, type Schema, testTime } from '@rcm/test-environment';
 
 /** A migrated database of a test, with the application's pool. */
 export interface TestDatabase {
@@ -44,6 +44,8 @@ export async function testDatabase(
     url: urls.appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     onPool: guardPool,
+    isPatient: true,
+    maxSilence: longestSilence,
     ...(await withClient(urls.appUrl, connectionKindOf)),
     encryption: isEncrypted ? encryptWith(localKeyWrapper(Buffer.alloc(32, 7).toString('base64'))) : null,
     ...options,

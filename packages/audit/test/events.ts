@@ -9,7 +9,7 @@ import {
   type TenantDatabase,
   tenancyTables,
 } from '@rcm/tenancy';
-import { aCaller, aRun, type DatabaseHost, databaseHost } from '@rcm/test-environment';
+import { aCaller, aRun, type DatabaseHost, databaseHost, longestSilence } from '@rcm/test-environment';
 import { auditTables } from '../src/index.ts';
 
 export { testTime } from '@rcm/test-environment';
@@ -32,7 +32,7 @@ export interface EventsHost extends DatabaseHost<TenantDatabase, never> {
 export async function eventsHost(): Promise<EventsHost> {
   const host = await databaseHost<TenantDatabase, never>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },
-    (url) => openDatabase({ url, entities, onPool: guardPool }),
+    (url) => openDatabase({ url, entities, onPool: guardPool, maxSilence: longestSilence }),
   );
   return {
     ...host,

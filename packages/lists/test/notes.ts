@@ -16,7 +16,14 @@ import {
   tenancyTables,
   wholeCents,
 } from '@rcm/tenancy';
-import { aCaller, aRun, type DatabaseHost, databaseHost, outboxOf } from '@rcm/test-environment';
+import {
+  aCaller,
+  aRun,
+  type DatabaseHost,
+  databaseHost,
+  longestSilence,
+  outboxOf,
+} from '@rcm/test-environment';
 import { z } from 'zod';
 import {
   anyOf,
@@ -225,7 +232,8 @@ export interface NotesHost extends DatabaseHost<TenantDatabase, Partial<Database
 export async function notesHost(): Promise<NotesHost> {
   const host = await databaseHost<TenantDatabase, Partial<DatabaseOptions>>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },
-    (url, options) => openDatabase({ url, entities, onPool: guardPool, ...options }),
+    (url, options) =>
+      openDatabase({ url, entities, onPool: guardPool, maxSilence: longestSilence, ...options }),
   );
   const { database } = host;
   return {

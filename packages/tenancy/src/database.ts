@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
   /** True where Citus has distributed the tables; `describeAppRole` detects it too. */
   readonly isDistributed?: boolean;
-  /** True for a command, whose transactions are retried where they waited too long for a lock; a request fails instead. */
+  /** True for a command, which waits up to a minute for a connection or a lock; a request fails after two seconds. */
   readonly isPatient?: boolean;
   /**
    * Milliseconds without a byte after which a connection that waits for an answer counts as lost; must be longer than
@@ -54,7 +54,7 @@ export interface TenantDatabase {
   readonly isPooled: boolean;
   /** True where Citus has distributed the tables. */
   readonly isDistributed: boolean;
-  /** True where transactions are retried that waited too long for a lock. */
+  /** True for a command, whose transactions are retried where they waited too long for a lock. */
   readonly isPatient: boolean;
   /** Writes the audit events of reads. */
   readonly readEvents: ReadEvents;
@@ -65,8 +65,8 @@ export interface TenantDatabase {
   close(): Promise<void>;
 }
 
-/** Milliseconds that an operation waits for a connection. */
-const connectionTimeout = 2_000;
+/** Milliseconds that a request, or a command, waits for a connection. */
+const connectionTimeoutOf = ({ isPatient = false }: DatabaseOptions) => (isPatient ? 60_000 : 2_000);
 
 /** How many files of one organization a process reads at a time, and the milliseconds that further ones wait. */
 const uploadLimits = {
@@ -84,12 +84,13 @@ function entityTypes(): pg.TypeOverrides {
   return types;
 }
 
-function openPool({ url, maxSilence, onPool }: DatabaseOptions, size: number): pg.Pool {
+function openPool(options: DatabaseOptions, size: number): pg.Pool {
+  const { url, maxSilence, onPool } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: connectionTimeout,
+    connectionTimeoutMillis: connectionTimeoutOf(options),
     keepAlive: true,
     types: entityTypes(),
   });
@@ -115,6 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
   if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const pool = openPool(options, poolSize);
   const exportPool = openPool(options, exportConnections);
+  const connectionTimeout = connectionTimeoutOf(options);
   const connections = new Connections(pool, poolSize, connectionTimeout);
   let layer: MikroORM | undefined;
   return {

@@ -1,7 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { guardPool } from '@rcm/database';
-import { aCaller, aRun, type DatabaseHost, databaseHost, outboxOf } from '@rcm/test-environment';
+import {
+  aCaller,
+  aRun,
+  type DatabaseHost,
+  databaseHost,
+  longestSilence,
+  outboxOf,
+} from '@rcm/test-environment';
 import {
   type DatabaseOptions,
   inTenant,
@@ -116,7 +123,8 @@ export interface NotesHost extends DatabaseHost<TenantDatabase, Partial<Database
 export async function notesHost(): Promise<NotesHost> {
   const host = await databaseHost<TenantDatabase, Partial<DatabaseOptions>>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },
-    (url, options) => openDatabase({ url, entities, onPool: guardPool, ...options }),
+    (url, options) =>
+      openDatabase({ url, entities, onPool: guardPool, maxSilence: longestSilence, ...options }),
   );
   const { database } = host;
   return {

@@ -119,15 +119,18 @@ describe('the shares of eleven connections, three of which serve no organization
   });
 });
 
-test('an operation that gets no connection in time fails because the database is not available', async () => {
-  const database = await host.open({ poolSize: 1 });
-  const holder = aHolder(database, aPrincipal());
-  await vi.waitFor(() => expect(holder.isHolding()).toBe(true));
-  const refused = await inTenant(database, aRun(aPrincipal()), (context) =>
-    context.look(Note, 'not_none'),
-  ).catch((error: unknown) => error);
+test('an operation that gets no connection in time fails because the database is not available; a patient one waits', async () => {
+  const hurried = await host.open({ poolSize: 1 });
+  const patient = await host.open({ poolSize: 1, isPatient: true });
+  const holders = [hurried, patient].map((database) => aHolder(database, aPrincipal()));
+  await vi.waitFor(() => expect(holders.every((holder) => holder.isHolding())).toBe(true));
+  const look = (database: TenantDatabase) =>
+    inTenant(database, aRun(aPrincipal()), (context) => context.look(Note, 'not_none'));
+  const waited = look(patient);
+  const refused = await look(hurried).catch((error: unknown) => error);
   expect(isUnavailable(refused)).toBe(true);
-  await end([holder]);
+  await end(holders);
+  expect(await waited).toBeNull();
 });
 
 test('an organization whose calls wait for its own lock does not delay the reads of another', async () => {
