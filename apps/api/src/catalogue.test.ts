@@ -1,7 +1,9 @@
 import { directoryTables } from '@rcm/auth';
+import { provision } from '@rcm/database';
 import { codeListTables } from '@rcm/medical-coding/import';
 import { listTables } from '@rcm/oig-exclusion/import';
 import { type TestDatabase, testDatabase } from '@rcm/testing';
+import { testSecret } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -28,6 +30,8 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await testDatabase(packageTables);
+  // Databases of tests give statements more time; this one gets the limits of an installation.
+  await provision({ adminUrl: database.superuserUrl, secret: testSecret });
   client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
 });
