@@ -2,6 +2,7 @@ import type { Principal } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost } from '../../test/notes.ts';
+import { nodesOf, type PlanNode, rowsReadBy } from '../../test/plans.ts';
 import { createCountFolding, manyChanges } from './count-folding.ts';
 import { currentFold, foldAllRowCounts, foldRowCounts, mostFolded } from './folding.ts';
 
@@ -81,20 +82,6 @@ describe('a fold', () => {
   });
 });
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const rowsRead = (node: PlanNode): number =>
-  (node['Relation Name'] === undefined
-    ? 0
-    : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']) +
-  (node.Plans ?? []).map(rowsRead).reduce((sum, rows) => sum + rows, 0);
-
 test('a fold reads what it folds, however much is recorded and counted for this and other organizations', async () => {
   const [as, other] = [aPrincipal(), aPrincipal()];
   const [most, many] = [100, 40_000];
@@ -118,7 +105,8 @@ test('a fold reads what it folds, however much is recorded and counted for this 
     return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
   });
   // Each change is found, deleted and returned.
-  expect(rowsRead(plan)).toBeLessThan(3 * most + 20);
+  const read = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
+  expect(read.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)).toBeLessThan(3 * most + 20);
   expect(await unfolded(as)).toBe(many - most);
 });
 

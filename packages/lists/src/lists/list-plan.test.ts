@@ -2,6 +2,7 @@ import type { Call, Principal, TenantContext } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost, noteView } from '../../test/notes.ts';
+import { nodesOf, type PlanNode } from '../../test/plans.ts';
 import { atLeastAmount, hasAmount, hasValue, yesOrNo } from './filters.ts';
 import { type List, list } from './list.ts';
 import type { ListQuery } from './list-cursor.ts';
@@ -38,16 +39,6 @@ async function callsOf(
 const insertNotes = `insert into notes.notes (organization_id, id, created_at, updated_at, title, amount, length)
   select $1::uuid, 'not_' || n, now(), now(), 'note ' || n, n, 0 from generate_series(1, $2::int) n`;
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const mostLoops = (node: PlanNode): number =>
-  Math.max(node['Actual Loops'], ...(node.Plans ?? []).map(mostLoops));
-
 test('a page by skip is read once, even if the organization got many rows after the statement was planned', async () => {
   await host.asSuperuser(async (client) => {
     await client.query('alter table notes.notes set (autovacuum_enabled = false)');
@@ -71,7 +62,7 @@ test('a page by skip is read once, even if the organization got many rows after 
     return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
   });
   // A page reads one row more to find out whether there is a next page.
-  expect(mostLoops(plan)).toBe(5 + 1);
+  expect(Math.max(...nodesOf(plan).map((node) => node['Actual Loops']))).toBe(5 + 1);
 });
 
 const hasBody = '(t.body is not null)';
@@ -107,6 +98,7 @@ test.each([
   expect(rowsOfNotes(plan)).toBe(read);
 });
 
-const rowsOfNotes = (node: PlanNode): number =>
-  (node['Relation Name'] === 'notes' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
-  (node.Plans ?? []).map(rowsOfNotes).reduce((sum, rows) => sum + rows, 0);
+const rowsOfNotes = (plan: PlanNode): number =>
+  nodesOf(plan)
+    .filter((node) => node['Relation Name'] === 'notes')
+    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);

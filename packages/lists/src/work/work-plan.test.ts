@@ -2,6 +2,7 @@ import { inTenant, type TenantContext } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, noteCounts, notesHost, testTime } from '../../test/notes.ts';
+import { nodesOf, type PlanNode, rowsReadBy } from '../../test/plans.ts';
 import { rowCounters } from '../counters/row-counters.ts';
 import { openIn, type WorkColumns, workIndexes } from './columns.ts';
 import type { WorkFilters, WorkQuestion, WorkSort } from './question.ts';
@@ -67,26 +68,16 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Heap Fetches'?: number;
-  readonly 'Node Type': string;
-  readonly Plans?: readonly PlanNode[];
-}
-
 /** The rows that a plan reads from the table: in an index alone, or whole. */
-function rowsRead(node: PlanNode): { inIndex: number; whole: number } {
-  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-  const rows = node['Relation Name'] === 'notes' ? each * node['Actual Loops'] : 0;
-  const isIndexOnly = node['Node Type'] === 'Index Only Scan';
-  const below = (node.Plans ?? []).map(rowsRead);
-  return {
-    inIndex: below.reduce((sum, { inIndex }) => sum + inIndex, isIndexOnly ? rows : 0),
-    whole: below.reduce((sum, { whole }) => sum + whole, isIndexOnly ? (node['Heap Fetches'] ?? 0) : rows),
-  };
+function rowsRead(plan: PlanNode): { inIndex: number; whole: number } {
+  const sum = { inIndex: 0, whole: 0 };
+  for (const node of nodesOf(plan)) {
+    const rows = node['Relation Name'] === 'notes' ? rowsReadBy(node) : 0;
+    const isIndexOnly = node['Node Type'] === 'Index Only Scan';
+    sum.inIndex += isIndexOnly ? rows : 0;
+    sum.whole += isIndexOnly ? (node['Heap Fetches'] ?? 0) : rows;
+  }
+  return sum;
 }
 
 const questionOf = (filters: WorkFilters, marks: Partial<WorkQuestion> = {}): WorkQuestion => ({
