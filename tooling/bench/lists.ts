@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withClient } from '@rcm/database';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@rcm/test-environment/list-questions';
 import { type Kind, kindsOf, multiply } from '@rcm/test-environment/multiply';
 import pg from 'pg';
+import { untilFolded } from './folds.ts';
 import { type Installed, install, runRcm } from './installation.ts';
 import { figure, line, median, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
@@ -37,9 +37,6 @@ const warmUps = 6;
 /** A slow request is repeated less often: until so many milliseconds have passed, but at least so many times. */
 const longest = 800;
 const fewest = 4;
-
-/** For how many milliseconds the server may fold what the seed recorded. */
-const longestFold = 600_000;
 
 const allLists = listsOf(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8')) as ListsDocument,
@@ -195,28 +192,13 @@ async function grow(
     }
   };
   await Promise.all([growNext(), growNext()]);
-  await folded(url, { organizationId, apiKey });
+  const patient = 'select id from reference_data.patients where organization_id = $1 limit 1';
+  const { rows: patients } = await client.query<{ id: string }>(patient, [organizationId]);
+  const record = `${url}/api/v1/reference/patients/${patients[0]?.id}`;
+  await untilFolded(installed.superuserUrl, [{ organizationId, apiKey, record }]);
   // While one table grows, the vacuum of another marks none of its rows as visible to all.
   await client.query('vacuum analyze');
   report(`${found.size} tables`, begun);
-}
-
-/**
- * Waits until the server has folded the recorded changes, each of which a total would read. It folds after it has sealed
- * the event of a request, such as the read of one patient. A fold that exceeds its timeout is repeated only after another.
- */
-async function folded(url: string, { organizationId, apiKey }: Demo): Promise<void> {
-  const since = performance.now();
-  const patient = 'select id from reference_data.patients where organization_id = $1 limit 1';
-  const { rows } = await client.query<{ id: string }>(patient, [organizationId]);
-  const rest = 'select from lists.row_changes limit 1';
-  while ((await client.query(rest)).rowCount !== 0) {
-    await ask(`${url}/api/v1/reference/patients/${rows[0]?.id}`, apiKey);
-    if (performance.now() - since > longestFold)
-      throw new Error('The recorded changes are not folded in time');
-    await sleep(500);
-  }
-  report('fold', since);
 }
 
 function report(what: string, since: number): void {

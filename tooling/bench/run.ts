@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connectionsReport, measureConnections } from './connections.ts';
+import { untilFolded } from './folds.ts';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
 import { defaultConnections, fire, type Measured } from './load.ts';
@@ -44,6 +45,13 @@ const keep = (workload: string, target: string, one: Measured) => {
 };
 
 try {
+  await untilFolded(
+    installed.superuserUrl,
+    organizations.map(({ number, ...one }) => ({
+      ...one,
+      record: `${api.url}/api/v1/gfe/estimates/gfe_${number}_1`,
+    })),
+  );
   for (const workload of chosen) {
     // Warm-up: compiling the code of a server takes about ten thousand requests.
     for (const target of targets) await fire(target, workload, values.quick ? 4 : 20, installed.postmaster);
