@@ -33,10 +33,13 @@ import {
   atMost,
   atMostAmount,
   equals,
+  foldedColumn,
   isOverdueAt,
   list,
   listTables,
   rowCounters,
+  runningSums,
+  sumIndexes,
   view,
 } from '../src/index.ts';
 
@@ -72,9 +75,13 @@ class Payments extends Migration {
     this.addSql('create schema sums');
     const own = 'organization_id uuid not null, id text';
     const payment = `${own}, payer text, method text, is_posted boolean not null, paid_on date, cents bigint not null`;
+    const total = `organization_id uuid not null, id text not null, created_at timestamptz(3) not null,
+      updated_at timestamptz(3) not null, version int not null, body text not null, cents numeric(18,2) not null,
+      is_folded boolean not null, primary key (organization_id, id)`;
     for (const [table, columns] of [
       ['parts', own],
       ['payments', payment],
+      ['totals', total],
     ]) {
       this.addSql(`create table sums.${table} (${columns})`);
       this.addSql(`alter table sums.${table} enable row level security`);
@@ -83,8 +90,30 @@ class Payments extends Migration {
         using ("organization_id" = current_setting('app.organization_id')::uuid)`);
     }
     for (const { expression } of paymentCounts.triggers) this.addSql(expression);
+    this.addSql('create index totals_body on sums.totals (organization_id, body)');
+    this.addSql('create index totals_unfolded on sums.totals (organization_id, id) where (not is_folded)');
   }
 }
+
+const TotalSchema = defineEntity({
+  name: 'Total',
+  schema: 'sums',
+  tableName: 'totals',
+  extends: TenantOwned,
+  properties: { body: p.text(), cents: p.decimal().precision(18).scale(2), ...foldedColumn },
+  indexes: sumIndexes('totals', 'body', ['body']),
+});
+
+/** An amount by body. */
+export class Total extends TotalSchema.class {
+  static readonly idPrefix = 'tot';
+  static readonly record = 'total';
+  static readonly schema = TotalSchema;
+}
+TotalSchema.setClass(Total);
+
+/** The running sums of totals. */
+export const totals = runningSums(Total, { keys: ['body'], sums: ['cents'] });
 
 const NoteSchema = defineEntity({
   name: 'Note',
@@ -197,7 +226,7 @@ export const quickNote = statement({
   subject: { record: 'note', action: 'create' },
 });
 
-const entities = [...tenancyTables.entities, ...listTables.entities, NoteSchema];
+const entities = [...tenancyTables.entities, ...listTables.entities, NoteSchema, TotalSchema];
 // Test databases are cached by the names and texts of migrations, which do not contain the triggers: the name does.
 const [trigger] = noteCounts.triggers;
 const migrations = [
