@@ -125,13 +125,48 @@ describe('a fold of all changes', () => {
           for each statement execute function lists.exceed_${most}()`),
     );
 
-  test.each([2_000, 200])('takes fewer at a time where more than %i exceed the timeout', async (most) => {
+  test.each([
+    [2_000, 801],
+    [200, 1],
+  ])('takes fewer at a time where more than %i exceed the timeout, %i at last', async (most, last) => {
     const as = aPrincipal();
     await allow(as, most);
     await record(as, 2 * most + 1, 'x');
-    expect(await foldAllRowCounts(host.database, as.organization.id)).toBe(1);
+    expect(await foldAllRowCounts(host.database, as.organization.id)).toBe(last);
     expect(await unfolded(as)).toBe(0);
     expect(await countsOf(as, 'x')).toEqual([[2 * most + 1, true]]);
+  });
+
+  test('that exceeded the timeout once takes twice as many each time, until it takes the most', async () => {
+    const as = aPrincipal();
+    await host.asSuperuser((client) =>
+      client.query(`
+        create sequence lists.attempts;
+        create table lists.folds (changes integer, nth integer);
+        create function lists.note_fold() returns trigger language plpgsql security definer as $$
+        declare
+          changes integer := (select count(*) from folded where organization_id = '${as.organization.id}');
+          nth integer;
+        begin
+          if changes > 0 then
+            nth := nextval('lists.attempts');
+            if nth = 1 then raise exception 'Canceled' using errcode = 'query_canceled'; end if;
+            insert into lists.folds values (changes, nth);
+          end if;
+          return null;
+        end $$;
+        create trigger note_fold after delete on lists.row_changes referencing old table as folded
+          for each statement execute function lists.note_fold()`),
+    );
+    const sizes = [2_000, 4_000, 8_000, 16_000, mostFolded, 5];
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    await record(as, all, 'x');
+    expect(await foldAllRowCounts(host.database, as.organization.id)).toBe(5);
+    const { rows } = await host.asSuperuser((client) =>
+      client.query('select changes from lists.folds order by nth'),
+    );
+    expect(rows.map(({ changes }) => changes)).toEqual(sizes);
+    expect(await countsOf(as, 'x')).toEqual([[all, true]]);
   });
 
   test('fails where 200 exceed the timeout, and loses nothing', async () => {

@@ -15,7 +15,7 @@ import { lengthRows, periodStart, sumColumns, summedValues } from './row-sums.ts
 /** The most changes that one statement folds. */
 export const mostFolded = 20_000;
 
-/** The number of changes below which a fold that exceeds its time is not repeated with fewer. */
+/** The number of changes with which a fold that exceeds its time is not repeated with fewer. */
 const fewestFolded = 200;
 
 /** SQL of the declared counters: the positions of their keys in the recorded arrays. */
@@ -195,7 +195,8 @@ export async function foldRowCounts(
 
 /**
  * Adds all recorded changes to the counts, unless it is stopped before. A fold that exceeds the statement timeout, as on a
- * busy machine, is repeated with fewer changes. Returns the number of changes of the last fold.
+ * busy machine, is repeated with a tenth of the changes, and each next one takes twice as many again: a fold passes the
+ * entries that those before it deleted, so that many small ones take long. Returns the number of changes of the last fold.
  */
 export async function foldAllRowCounts(
   database: TenantDatabase,
@@ -207,9 +208,10 @@ export async function foldAllRowCounts(
     try {
       const changes = await foldRowCounts(database, organizationId, most);
       if (changes < most || isStopped()) return changes;
+      most = Math.min(2 * most, mostFolded);
     } catch (error) {
       if (!isStatementTimeout(error) || most <= fewestFolded) throw error;
-      most /= 10;
+      most = Math.max(Math.trunc(most / 10), fewestFolded);
     }
   }
 }
