@@ -64,13 +64,16 @@ test('events of another process are sealed in a sweep', async () => {
   await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
 });
 
+/** The keys of the answers that an organization has. */
+const keysOf = (organizationId: string) =>
+  asOrganization(host.database, organizationId, async (client) => {
+    const { rows } = await client.query('select key from platform.idempotency_keys order by key');
+    return rows.map(({ key }) => key);
+  });
+
 test('a sweep deletes kept answers after 24 hours', async () => {
   const { organizationId } = await anOrganization();
-  const keys = () =>
-    asOrganization(host.database, organizationId, async (client) => {
-      const { rows } = await client.query('select key from platform.idempotency_keys order by key');
-      return rows.map(({ key }) => key);
-    });
+  const keys = () => keysOf(organizationId);
   await asOrganization(host.database, organizationId, (client) =>
     client.query(
       `insert into platform.idempotency_keys values
@@ -82,6 +85,20 @@ test('a sweep deletes kept answers after 24 hours', async () => {
   expect(await keys()).toEqual(['kept', 'over']);
   start({ sweepEvery: 30 });
   await vi.waitFor(async () => expect(await keys()).toEqual(['kept']), waitOptions);
+});
+
+test('one sweep deletes all expired answers, also more than are deleted at once', async () => {
+  const { organizationId } = await anOrganization();
+  await asOrganization(host.database, organizationId, (client) =>
+    client.query(
+      `insert into platform.idempotency_keys
+        select $1, 'over ' || n, 'f', 200, '', $2::timestamptz - interval '2 days' from generate_series(1, 40001) n`,
+      [organizationId, testTime],
+    ),
+  );
+  const { errors } = start({ organizations: async () => [organizationId] });
+  await vi.waitFor(async () => expect(await keysOf(organizationId)).toEqual([]), waitOptions);
+  expect(errors).toEqual([]);
 });
 
 test.each([

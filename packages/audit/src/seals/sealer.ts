@@ -57,6 +57,8 @@ class BackgroundSealer {
   readonly #heads = new Map<string, AuditHead>();
   /** The organizations that the current sweep has not reached yet. */
   readonly #sweep: string[] = [];
+  /** The organizations that may have more expired answers than were deleted at once. */
+  readonly #expired = new Set<string>();
   #nextSweep = 0;
   #nextBatch = 0;
   #isStopped = false;
@@ -107,7 +109,9 @@ class BackgroundSealer {
       this.#sealedAt.set(id, performance.now());
       await this.#seal(id);
     }
-    for (const id of expired) if (!this.#isStopped) await this.#deleteExpired(id);
+    for (const id of new Set([...this.#expired, ...expired])) {
+      if (!this.#isStopped) await this.#deleteExpired(id);
+    }
   }
 
   /** The next organizations of the sweep that need something. */
@@ -163,9 +167,13 @@ class BackgroundSealer {
 
   #deleteExpired(id: string): Promise<boolean> {
     const now = this.#options.clock();
-    return this.#attempt(id, () =>
-      onReservedConnection(this.#database, id, (session) => deleteExpiredAnswers(session, now)),
-    );
+    return this.#attempt(id, async () => {
+      this.#expired.delete(id);
+      const mayHaveMore = await onReservedConnection(this.#database, id, (session) =>
+        deleteExpiredAnswers(session, now),
+      );
+      if (mayHaveMore) this.#expired.add(id);
+    });
   }
 
   /** Returns false where the work failed for a reason that is likely to affect other organizations too. */

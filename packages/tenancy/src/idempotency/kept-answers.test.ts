@@ -9,7 +9,14 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { inTenantOnce, newId, type OperationContext, type Principal } from '../index.ts';
+import {
+  inTenantOnce,
+  newId,
+  type OperationContext,
+  onReservedConnection,
+  type Principal,
+} from '../index.ts';
+import { deleteExpiredAnswers, mostForgotten } from './kept-answers.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -108,5 +115,40 @@ describe.each(ways)('an idempotency key of an operation that writes with %s', (_
     await call(as, 'key-5', 'in the way');
     await expect(call(as, 'key-6', 'in the way')).rejects.toMatchObject({ code: '23505' });
     expect((await call(as, 'key-6', 'free')).isReplayed).toBe(false);
+  });
+});
+
+describe('the deletion of expired answers', () => {
+  /** Keeps answers, the first ones since 24 hours, the last one a millisecond less. */
+  const keep = (organizationId: string, expired: number) =>
+    host.asSuperuser((client) =>
+      client.query(
+        `insert into platform.idempotency_keys
+          select $1, n::text, 'f', 200, '', $2::timestamptz - interval '24 hours' + n / $3 * interval '1 millisecond'
+          from generate_series(0, $3::int) n`,
+        [organizationId, testTime, expired],
+      ),
+    );
+  const keptBy = async (organizationId: string) => {
+    const { rows } = await host.asSuperuser((client) =>
+      client.query('select count(*)::int from platform.idempotency_keys where organization_id = $1', [
+        organizationId,
+      ]),
+    );
+    return rows[0].count;
+  };
+
+  test.each([
+    [mostForgotten - 1, false, 1],
+    [mostForgotten, true, 1],
+    [mostForgotten + 1, true, 2],
+  ])('of %i says that there may be more: %s, and leaves %i', async (expired, mayBeMore, left) => {
+    const [{ organization }, { organization: other }] = [aPrincipal(), aPrincipal()];
+    for (const { id } of [organization, other]) await keep(id, expired);
+    const found = await onReservedConnection(host.database, organization.id, (session) =>
+      deleteExpiredAnswers(session, testTime),
+    );
+    expect(found).toBe(mayBeMore);
+    expect([await keptBy(organization.id), await keptBy(other.id)]).toEqual([left, expired + 1]);
   });
 });

@@ -80,11 +80,24 @@ const keep = statement({
       created_at = excluded.created_at, version = excluded.version`,
 });
 
+/** The most expired answers that are deleted at once. */
+export const mostForgotten = 20_000;
+
 const forget = statement({
   name: 'platform.idempotency_forget',
-  parameters: { before: 'timestamptz' },
-  columns: {},
-  text: `delete from platform.idempotency_keys where organization_id = :tenant and created_at <= :before`,
+  parameters: { before: 'timestamptz', most: 'integer' },
+  columns: { count: 'number' },
+  with: `forgotten as (
+    delete from platform.idempotency_keys t
+    where t.organization_id = :tenant and t.key = any (array(
+      select k.key from platform.idempotency_keys k
+      where k.organization_id = :tenant and k.created_at <= :before limit :most
+    )) and t.created_at <= :before
+    returning 1
+  )`,
+  text: 'select count(*) from forgotten',
+  // A kept plan may be that of an empty table: it would read the answers of all organizations.
+  hasCustomPlan: true,
 });
 
 const anyExpired = statement({
@@ -93,7 +106,6 @@ const anyExpired = statement({
   columns: {},
   text: `select exists (
     select from platform.idempotency_keys where organization_id = :tenant and created_at <= :before)`,
-  // A kept plan may be that of an empty table: it would read the answers of all organizations.
   hasCustomPlan: true,
 });
 
@@ -163,7 +175,11 @@ export async function keepAnswer(
 /** The call whose row tells if `deleteExpiredAnswers` would delete any. */
 export const hasExpiredAnswers = (now: Date): Call => [anyExpired, { before: expiredBefore(now) }];
 
-/** Deletes the answers that are older than 24 hours. */
-export async function deleteExpiredAnswers(session: Session, now: Date): Promise<void> {
-  await session.send([[forget, { before: expiredBefore(now) }]]);
+/**
+ * Deletes answers that are older than 24 hours, at most `mostForgotten`, so that it takes less than a statement may. Returns
+ * true where there may be more.
+ */
+export async function deleteExpiredAnswers(session: Session, now: Date): Promise<boolean> {
+  const [rows = []] = await session.send([[forget, { before: expiredBefore(now), most: mostForgotten }]]);
+  return rows.map(forget.decode)[0]?.count === mostForgotten;
 }
