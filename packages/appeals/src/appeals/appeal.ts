@@ -53,6 +53,7 @@ export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
 export const appealCounts = rowCounters('appeals.appeals', [
   { by: ['status'], day: { property: 'appealDeadline', type: 'timestamptz' } },
   { by: ['status', 'level', 'outcome', 'submissionMethod'] },
+  { by: ['status', 'caseAssignedToId'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { by: ['status'], day: { property: 'workDueAt', type: 'timestamptz' } },
   { by: ['status'], amount: 'totalAppealedAmountCents' },

@@ -1,4 +1,5 @@
 import { AppealStatus } from '@rcm/envelope';
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../../test/appeals-host.ts';
@@ -120,6 +121,18 @@ describe('appeals.listAppeals', () => {
       expect(await listed(query)).toEqual({ total: found.length, found });
     },
   );
+
+  test('counts those whose case is assigned, to whomever', async () => {
+    const total = async (query: Parameters<typeof listed>[0]) => (await listed(query)).total;
+    const totals = async () => [
+      await total({ isAssigned: 'true' }),
+      await total({ isAssigned: 'false' }),
+      await total({ assignedToId: ['mem_1', 'mem_2'] }),
+    ];
+    expect(await totals()).toEqual([1, 2, 1]);
+    await foldRowCounts(sample.host.tenants, as.organization.id);
+    expect(await totals()).toEqual([1, 2, 1]);
+  });
 
   test.each([
     ['skip', '10000', '10001'],

@@ -10,6 +10,7 @@ import { UndoneDecisions } from './20261126-undone-decisions.ts';
 import { WorkByAmount } from './20261126-work-by-amount.ts';
 import { DaysOfClaims } from './20261127-days-of-claims.ts';
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
+import { CountedAssignees } from './20261128-counted-assignees.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-case-assignees', class: CaseAssignees },
   { name: 'appeals/20261127-references-in-order', class: ReferencesInOrder },
   { name: 'appeals/20261127-days-of-claims', class: DaysOfClaims },
+  { name: 'appeals/20261128-counted-assignees', class: CountedAssignees },
 ];

@@ -8,6 +8,7 @@ export const claimCounts = rowCounters(
   [
     { by: ['status'], day: { property: 'serviceDate', type: 'date' } },
     { by: ['status', 'acknowledgement'] },
+    { by: ['submissionState'] },
     { day: { property: 'createdAt', type: 'timestamptz' } },
     { day: { property: 'billedAt', type: 'timestamptz' } },
     { amount: 'totalChargeCents' },

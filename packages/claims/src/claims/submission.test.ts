@@ -1,3 +1,4 @@
+import { foldRowCounts } from '@rcm/lists';
 import { aPrincipal, asOrganization, type TestHost, testEveryMove } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, acceptClaim, claimsHost, rejectClaim } from '../../test/claims-host.ts';
@@ -145,12 +146,16 @@ describe('the submission of a claim', () => {
     const as = aPrincipal();
     const draft = await aClaim(host, {}, { as });
     await aClaim(host, { billedAt }, { as });
-    const { data } = await host.call(
-      'reference.listClaims',
-      { query: { submissionState: ['DRAFT', 'READY'] } },
-      { as },
-    );
-    expect(data.claims.map(({ id }: { id: string }) => id)).toEqual([draft.id]);
+    const listed = async (...submissionState: string[]) => {
+      const { data } = await host.call('reference.listClaims', { query: { submissionState } }, { as });
+      return [data.total, data.claims.map(({ id }: { id: string }) => id)];
+    };
+    expect(await listed('DRAFT', 'READY')).toEqual([1, [draft.id]]);
+    await foldRowCounts(host.tenants, as.organization.id);
+    expect(await listed('DRAFT', 'READY')).toEqual([1, [draft.id]]);
+    await host.call('reference.updateClaim', { params: { claimId: draft.id }, body: { billedAt } }, { as });
+    expect(await listed('DRAFT', 'READY')).toEqual([0, []]);
+    expect((await listed('SUBMITTED'))[0]).toBe(2);
   });
 
   test('of claims from before it was kept is that of their acknowledgement, else of their billing', async () => {

@@ -34,6 +34,7 @@ import { ReceivedAcknowledgements } from './20261127-received-acknowledgements.t
 import { ReferencesInOrder } from './20261127-references-in-order.ts';
 import { SubmissionStates, submissionStates } from './20261127-submission-states.ts';
 import { SumsByGroup } from './20261127-sums-by-group.ts';
+import { CountedStates } from './20261128-counted-states.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261127-received-acknowledgements', class: ReceivedAcknowledgements },
   { name: 'claims/20261127-days-of-claims', class: DaysOfClaims },
   { name: 'claims/20261127-counted-rejections', class: CountedRejections },
+  { name: 'claims/20261128-counted-states', class: CountedStates },
 ];
