@@ -105,7 +105,7 @@ const TotalSchema = defineEntity({
 });
 
 /** An amount by body. */
-export class Total extends TotalSchema.class {
+class Total extends TotalSchema.class {
   static readonly idPrefix = 'tot';
   static readonly record = 'total';
   static readonly schema = TotalSchema;
