@@ -2,7 +2,7 @@ import type { Principal } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost } from '../../test/notes.ts';
-import { nodesOf, type PlanNode, rowsReadBy } from '../../test/plans.ts';
+import { nodesOf, planOf, rowsReadBy } from '../../test/plans.ts';
 import { createCountFolding, manyChanges } from './count-folding.ts';
 import { currentFold, foldAllRowCounts, foldRowCounts, mostFolded } from './folding.ts';
 
@@ -95,15 +95,7 @@ test('a fold reads what it folds, however much is recorded and counted for this 
     );
   }
   await host.asSuperuser((client) => client.query('analyze lists.row_changes, lists.row_counts'));
-  const { text, parameters } = currentFold();
-  const values: Readonly<Record<string, unknown>> = { tenant: as.organization.id, most };
-  const plan = await asOrganization(host.database, as.organization.id, async (client) => {
-    await client.query(`prepare fold (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
-    const given = parameters.map(({ name }) => `'${values[name]}'`).join(', ');
-    const { rows } = await client.query(`explain (analyze, format json) execute fold (${given})`);
-    await client.query('deallocate fold');
-    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
-  });
+  const plan = await planOf(host.database, as.organization.id, [currentFold(), { most }]);
   // Each change is found, deleted and returned.
   const read = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
   expect(read.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)).toBeLessThan(3 * most + 20);

@@ -2,7 +2,7 @@ import type { Call, Principal, TenantContext } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost, noteView } from '../../test/notes.ts';
-import { nodesOf, type PlanNode } from '../../test/plans.ts';
+import { nodesOf, type PlanNode, planOf } from '../../test/plans.ts';
 import { atLeastAmount, hasAmount, hasValue, yesOrNo } from './filters.ts';
 import { type List, list } from './list.ts';
 import type { ListQuery } from './list-cursor.ts';
@@ -50,16 +50,9 @@ test('a page by skip is read once, even if the organization got many rows after 
   const as = aPrincipal();
   const { id } = as.organization;
   const [page] = await callsOf(notes, as, { minAmount: '10.00', skip: 10, sort: 'amount' });
-  const [{ text, parameters }, values] = page as Call;
-  const given = parameters.map(({ name }) => `'${name === 'tenant' ? id : values[name]}'`);
-  const plan = await asOrganization(host.database, id, async (client) => {
-    await client.query('set local plan_cache_mode = force_generic_plan');
-    await client.query(`prepare page (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
-    await client.query(`execute page (${given.join(', ')})`);
-    await client.query(insertNotes, [id, 500]);
-    const { rows } = await client.query(`explain (analyze, format json) execute page (${given.join(', ')})`);
-    await client.query('deallocate page');
-    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
+  const plan = await planOf(host.database, id, page as Call, {
+    setting: 'plan_cache_mode = force_generic_plan',
+    meanwhile: [insertNotes, [id, 500]],
   });
   // A page reads one row more to find out whether there is a next page.
   expect(Math.max(...nodesOf(plan).map((node) => node['Actual Loops']))).toBe(5 + 1);
@@ -86,15 +79,7 @@ test.each([
     rowCounters: noteCounts,
   });
   const [, total] = await callsOf(asked, as, { asked: answer });
-  const [{ text, parameters }, values] = total as Call;
-  const given = parameters.map(({ name }) => `'${name === 'tenant' ? id : values[name]}'`);
-  const plan = await asOrganization(host.database, id, async (client) => {
-    await client.query('set local enable_seqscan = off');
-    await client.query(`prepare total (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
-    const { rows } = await client.query(`explain (analyze, format json) execute total (${given.join(', ')})`);
-    await client.query('deallocate total');
-    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
-  });
+  const plan = await planOf(host.database, id, total as Call, { setting: 'enable_seqscan = off' });
   expect(rowsOfNotes(plan)).toBe(read);
 });
 

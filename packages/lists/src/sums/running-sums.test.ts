@@ -1,8 +1,8 @@
-import { declaredStatements, type Principal } from '@rcm/tenancy';
+import { declaredStatements, type Principal, type Statement } from '@rcm/tenancy';
 import { asOrganization, testTime } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, notesHost, totals } from '../../test/notes.ts';
-import { nodesOf, type PlanNode, rowsReadBy } from '../../test/plans.ts';
+import { nodesOf, planOf, rowsReadBy } from '../../test/plans.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -55,21 +55,11 @@ test('a fold reads the rows of the keys that it folds, however many this and oth
   for (const one of [as, other]) await keep(one, many, 5, true);
   await keep(as, appended, 7, false);
   await host.asSuperuser((client) => client.query('analyze sums.totals'));
-  const found = declaredStatements().find(({ name }) => name === 'sums.totals.fold');
-  const values: Readonly<Record<string, unknown>> = {
-    tenant: as.organization.id,
-    ...totals.values(testTime),
-    now: testTime.toISOString(),
-    most: many,
-  };
-  const plan = await asOrganization(host.database, as.organization.id, async (client) => {
-    const { text, parameters } = found as NonNullable<typeof found>;
-    await client.query(`prepare fold (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
-    const given = parameters.map(({ name }) => `'${values[name]}'`).join(', ');
-    const { rows } = await client.query(`explain (analyze, format json) execute fold (${given})`);
-    await client.query('deallocate fold');
-    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
-  });
+  const [folding] = declaredStatements().filter(({ name }) => name === 'sums.totals.fold');
+  const plan = await planOf(host.database, as.organization.id, [
+    folding as Statement,
+    { ...totals.values(testTime), most: many },
+  ]);
   // Two rows of each key are found, deleted and returned; one of them was found before, as not folded.
   const read = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
   expect(read.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)).toBeLessThan(7 * appended);

@@ -1,8 +1,7 @@
 import { inTenant, type TenantContext } from '@rcm/tenancy';
-import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, noteCounts, notesHost, testTime } from '../../test/notes.ts';
-import { nodesOf, type PlanNode, rowsReadBy } from '../../test/plans.ts';
+import { nodesOf, type PlanNode, planOf, rowsReadBy } from '../../test/plans.ts';
 import { rowCounters } from '../counters/row-counters.ts';
 import { openIn, type WorkColumns, workIndexes } from './columns.ts';
 import type { WorkFilters, WorkQuestion, WorkSort } from './question.ts';
@@ -96,27 +95,15 @@ async function readBy(filters: WorkFilters, sort: WorkSort, source = notes) {
   const request = await run(async (context) =>
     source.pageRequest(context, { ...questionOf(filters), sort, after: null, take }),
   );
-  return asOrganization(host.database, as.organization.id, async (client) => {
-    await client.query('set local plan_cache_mode = force_generic_plan');
-    const read = [];
-    for (const [{ text, parameters }, values = {}] of [request.page, request.total].filter(
-      (call) => call !== null,
-    )) {
-      const given = parameters.map(({ name, isArray }) => {
-        const value = name === 'tenant' ? as.organization.id : values[name];
-        if (value === null || value === undefined) return 'null';
-        if (value instanceof Date) return `'${value.toISOString()}'`;
-        return isArray ? `'{${value}}'` : `'${value}'`;
-      });
-      await client.query(`prepare asked (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
-      const { rows } = await client.query(
-        `explain (analyze, format json) execute asked (${given.join(', ')})`,
-      );
-      await client.query('deallocate asked');
-      read.push(rowsRead(rows[0]['QUERY PLAN'][0].Plan as PlanNode));
-    }
-    return read;
-  });
+  const read = [];
+  for (const call of [request.page, request.total]) {
+    if (call === null) continue;
+    const plan = await planOf(host.database, as.organization.id, call, {
+      setting: 'plan_cache_mode = force_generic_plan',
+    });
+    read.push(rowsRead(plan));
+  }
+  return read;
 }
 
 describe('a page of open work', () => {
