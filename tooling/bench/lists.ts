@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withClient } from '@rcm/database';
 import {
@@ -114,6 +115,7 @@ try {
   const kinds = await kindsOf(client, demo.organizationId);
   const api = await startApi(installed);
   try {
+    await untilDone();
     await measure(api.url, demo, kinds);
   } finally {
     api.stop();
@@ -129,6 +131,12 @@ function seedDemo(environment: Installed['environment']): Demo {
   const { organizationId, apiKey } = JSON.parse(seeded) as Demo;
   writeFileSync(demoFile, JSON.stringify({ organizationId, apiKey }));
   return { organizationId, apiKey };
+}
+
+/** Waits until the server has done its jobs, such as posting the remittance of the demo. */
+async function untilDone(): Promise<void> {
+  const due = 'select from graphile_worker._private_jobs where run_at <= now() limit 1';
+  while ((await client.query(due)).rowCount !== 0) await sleep(500);
 }
 
 /** Grows every list that has a record to each size, and measures it with every filter and sort. */
