@@ -165,7 +165,8 @@ test(`the earlier version serves until it is replaced, or stops for as long as a
   expect(unexpected.map(({ kind, answer }) => [kind, answer])).toEqual([]);
   expect(lost).toEqual([]);
   expect(await planned(environment)).toEqual([]);
-  expect(await rowsUntil(moment, installation)).toEqual(rowsBefore);
+  // Tables that this version adds have no count before.
+  expect(await rowsUntil(moment, installation)).toMatchObject(rowsBefore);
   expect(events).toBeGreaterThanOrEqual(eventsBefore + probe.acknowledged);
   expect(restored).toBe(rows);
 }, 7_200_000);
