@@ -112,11 +112,10 @@ try {
   const demo = options.again
     ? (JSON.parse(readFileSync(demoFile, 'utf8')) as Demo)
     : seedDemo(installed.environment);
-  const kinds = await kindsOf(client, demo.organizationId);
   const api = await startApi(installed);
   try {
     await untilDone();
-    await measure(api.url, demo, kinds);
+    await measure(api.url, demo, await kindsOf(client, demo.organizationId));
   } finally {
     api.stop();
   }
