@@ -19,6 +19,12 @@ export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? 
 export const rowsReadBy = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
+/** The rows of tables that a plan looks at. */
+export const rowsReadIn = (plan: PlanNode): number =>
+  nodesOf(plan)
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce((sum, node) => sum + rowsReadBy(node), 0);
+
 /** A value of a statement as SQL. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';

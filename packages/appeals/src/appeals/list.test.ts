@@ -122,7 +122,7 @@ describe('appeals.listAppeals', () => {
     },
   );
 
-  test('counts those whose case is assigned, to whomever', async () => {
+  test('counts appeals by the member of their case, before and after the counts are folded', async () => {
     const total = async (query: Parameters<typeof listed>[0]) => (await listed(query)).total;
     const totals = async () => [
       await total({ isAssigned: 'true' }),
