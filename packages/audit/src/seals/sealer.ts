@@ -57,7 +57,7 @@ class BackgroundSealer {
   readonly #heads = new Map<string, AuditHead>();
   /** The organizations that the current sweep has not reached yet. */
   readonly #sweep: string[] = [];
-  /** The organizations that may have more expired answers than were deleted at once. */
+  /** The organizations that may have expired answers. */
   readonly #expired = new Set<string>();
   #nextSweep = 0;
   #nextBatch = 0;
@@ -109,9 +109,8 @@ class BackgroundSealer {
       this.#sealedAt.set(id, performance.now());
       await this.#seal(id);
     }
-    for (const id of new Set([...this.#expired, ...expired])) {
-      if (!this.#isStopped) await this.#deleteExpired(id);
-    }
+    for (const id of expired) this.#expired.add(id);
+    for (const id of [...this.#expired]) if (!this.#isStopped) await this.#deleteExpired(id);
   }
 
   /** The next organizations of the sweep that need something. */
