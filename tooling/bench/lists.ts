@@ -134,7 +134,8 @@ function seedDemo(environment: Installed['environment']): Demo {
 
 /** Waits until the server has done its jobs, such as posting the remittance of the demo. */
 async function untilDone(): Promise<void> {
-  const due = 'select from graphile_worker._private_jobs where run_at <= now() limit 1';
+  const due =
+    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1';
   while ((await client.query(due)).rowCount !== 0) await sleep(500);
 }
 
